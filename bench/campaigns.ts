@@ -20,6 +20,11 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
     promise: 'A visitor notices nothing when one of two processes for pages is killed.',
     command: ['bench/web-kills.ts'],
   },
+  cluster: {
+    promise:
+      'Behind nginx, with a replica and storage by S3, a killed process for pages and a restarted primary cost nothing but planned refusals.',
+    command: ['bench/cluster.ts'],
+  },
   'worker-kills': {
     promise: 'Killed workers lose no mail and no notification, and repeat one at most.',
     command: vitest('--mode', 'long', 'src/server/killed-worker'),
@@ -28,9 +33,27 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
     promise: 'A checkout is all or nothing, whenever the program is killed.',
     command: ['bench/checkout-kills.ts'],
   },
+  'payment-kills': {
+    promise: 'No payment and no refund is lost or made twice, wherever the program is killed.',
+    command: ['bench/payment-kills.ts'],
+  },
   backup: {
     promise: 'After the data folder was lost everything of before the backup is there again.',
     command: ['bench/backup-drill.ts'],
+  },
+  move: {
+    promise: 'A move to another version of PostgreSQL and to S3, and back, changes no row and no picture.',
+    command: ['bench/moving-drill.ts'],
+  },
+  'disk-full': {
+    promise:
+      'A full disk refuses what cannot be written, loses nothing, and is well by itself once there is room.',
+    command: ['bench/disk-full.ts'],
+  },
+  clock: {
+    promise:
+      'A clock that jumps two hours ahead and back fails no page, no favourite and no session, and repeats no mail.',
+    command: ['bench/clock-jumps.ts'],
   },
   database: {
     promise:

@@ -8,11 +8,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBuiltServer } from '../tests/support/server.ts'
-import { NO_LIMITS, post } from './measuring.ts'
+import { fillCart, pay, paymentForm, read, signIn, signUp } from './buying.ts'
+import { NO_LIMITS } from './measuring.ts'
 
 const POINTS = 10
 const STEP_MILLISECONDS = 30
-const PERSON = { email: 'buyer@example.com', password: 'pangolin-in-the-rain' }
+const PERSON = { email: 'buyer@example.com', fullName: 'Ama Mensah', password: 'pangolin-in-the-rain' }
 // A day that is a valid move-in for as long as this file is likely to be run.
 const MOVE_IN = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
@@ -31,15 +32,6 @@ const start = () =>
     logFile: `${folder}.log`,
   })
 
-async function signIn(url: string): Promise<string> {
-  const answer = await post(url, '/api/session', PERSON)
-  if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}`)
-  return (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
-}
-
-const read = async (url: string, path: string, cookie: string) =>
-  await (await fetch(url + path, { headers: { Cookie: cookie } })).text()
-
 async function state(url: string, cookie: string): Promise<{ orders: number; inCart: number }> {
   const orders = new Set(
     (await read(url, '/dashboard/orders', cookie)).match(/\/dashboard\/orders\/[0-9a-f-]{36}(?=")/g),
@@ -48,63 +40,26 @@ async function state(url: string, cookie: string): Promise<{ orders: number; inC
   return { orders: orders.size, inCart: cart.count }
 }
 
-async function fillCart(url: string, cookie: string, propertyId: string): Promise<void> {
-  const answer = await fetch(`${url}/api/cart`, {
-    method: 'POST',
-    headers: { Origin: url, Cookie: cookie, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ act: 'add', propertyId }),
-  })
-  if (answer.status !== 200) throw new Error(`The cart answered ${answer.status}: ${await answer.text()}`)
+const CARD_AND_LEASE = {
+  cardNumber: '4242424242424242',
+  expiryDate: '12/31',
+  cvv: '123',
+  leaseDuration: '12',
+  moveInDate: MOVE_IN,
 }
-
-async function paymentForm(url: string, cookie: string): Promise<URLSearchParams> {
-  const page = await read(url, '/dashboard/payment', cookie)
-  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
-  return new URLSearchParams({
-    attemptKey: hidden('attemptKey'),
-    shownTotalPesewas: hidden('shownTotalPesewas'),
-    shownItems: hidden('shownItems'),
-    fullName: 'Ama Mensah',
-    email: PERSON.email,
-    phone: '0244123456',
-    address: 'Ring Road 1',
-    city: 'Accra',
-    state: 'Greater Accra',
-    zipCode: 'GA-183-8164',
-    cardNumber: '4242424242424242',
-    expiryDate: '12/31',
-    cvv: '123',
-    leaseDuration: '12',
-    moveInDate: MOVE_IN,
-    termsAccepted: 'on',
-  })
-}
-
-const pay = (url: string, cookie: string, form: URLSearchParams) =>
-  fetch(`${url}/dashboard/payment/order`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { Origin: url, Cookie: cookie },
-    body: form,
-  })
 
 const outcomes = { whole: 0, none: 0, broken: 0 }
 let server = await start()
 try {
-  await post(server.url, '/api/accounts', {
-    ...PERSON,
-    fullName: 'Ama Mensah',
-    phone: '',
-    confirmPassword: PERSON.password,
-  })
+  await signUp(server.url, PERSON)
   const list = await (await fetch(`${server.url}/properties?category=For+Rent`)).text()
   const rentals = [...new Set(list.match(/(?<=\/properties\/)[0-9a-f-]{36}(?=")/g))]
   if (rentals.length < POINTS) throw new Error(`Only ${rentals.length} properties for rent are there`)
-  let cookie = await signIn(server.url)
+  let cookie = await signIn(server.url, PERSON)
   for (let point = 0; point < POINTS; point++) {
     const before = await state(server.url, cookie)
     await fillCart(server.url, cookie, rentals[point] ?? '')
-    const form = await paymentForm(server.url, cookie)
+    const form = await paymentForm(server.url, cookie, CARD_AND_LEASE)
     const paying = pay(server.url, cookie, form).catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, point * STEP_MILLISECONDS))
     const dead = once(server.process, 'exit')
@@ -112,7 +67,7 @@ try {
     await dead
     const answer = await paying
     server = await start()
-    cookie = await signIn(server.url)
+    cookie = await signIn(server.url, PERSON)
     const after = await state(server.url, cookie)
     const isWhole = after.orders === before.orders + 1 && after.inCart === 0
     const isNone = after.orders === before.orders && after.inCart === 1

@@ -41,6 +41,9 @@ const SETTINGS = {
 export type BenchPostgres = {
   /** Of the postmaster, whose children do the work. */
   pid: number
+  port: number
+  /** The folder of its programs. */
+  binaries: string
   /** Such as "15.18". */
   version: string
   /** The owner's address of a database, which is created when it is missing. */
@@ -50,9 +53,13 @@ export type BenchPostgres = {
 
 /**
  * The PostgreSQL that everything measured works with: Debian's when it is installed, else the one that the program
- * brings. Its data stay in the folder for the next measurement.
+ * brings. Its data stay in the folder for the next measurement. `given` settings win over those of a measurement; a free port
+ * is taken unless one is among them.
  */
-export async function startPostgres(folder: string): Promise<BenchPostgres> {
+export async function startPostgres(
+  folder: string,
+  given: Readonly<Record<string, string | number>> = {},
+): Promise<BenchPostgres> {
   const paths = clusterPaths(await prepareDataDirectory(folder))
   const user = serverUser()
   const major = await existingMajor(paths)
@@ -62,8 +69,8 @@ export async function startPostgres(folder: string): Promise<BenchPostgres> {
   } else if (major !== binaries.major) {
     throw new Error(`${folder} was written by PostgreSQL ${major}, which is not installed`)
   }
-  const port = await freePort()
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
+  const port = Number(given.port ?? (await freePort()))
+  const settings = Object.entries({ ...SETTINGS, ...given, port }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
@@ -80,6 +87,8 @@ export async function startPostgres(folder: string): Promise<BenchPostgres> {
   await untilItAnswers(address('postgres'), () => postmaster.exitCode === null, paths.log)
   return {
     pid: postmaster.pid as number,
+    port,
+    binaries: binaries.folder,
     version: binaries.version,
     async database(name) {
       await createDatabase(address('postgres'), name)

@@ -11,14 +11,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type RunningServer, startBuiltServer } from '../tests/support/server.ts'
-import { NO_LIMITS, quantileOf } from './measuring.ts'
+import { NO_LIMITS } from './measuring.ts'
+import { type Ask, describeTraffic, sendTraffic } from './traffic.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
 const SECONDS = Number(values.seconds)
 const SECONDS_BETWEEN_KILLS = 8
-const VISITORS = 6
-const WRITERS = 2
-const PASSWORD = 'pangolin-in-the-rain'
 
 const folder = mkdtempSync(join(tmpdir(), 'fihankra-web-kills-'))
 const start = (mode: string) =>
@@ -29,12 +27,10 @@ const start = (mode: string) =>
 const webs: (RunningServer | undefined)[] = [await start('web'), await start('web')]
 const worker = await start('worker')
 
-const counts = { answered: 0, byTheOther: 0, refused: 0, wrong: 0, unanswered: 0, kills: 0 }
-const times: number[] = []
-let turn = 0
+let [turn, byTheOther, kills] = [0, 0, 0]
 
 /** One request as a proxy passes it on: to the other process once, when the first is down, breaks off or drains. */
-async function ask(path: string, init: RequestInit = {}): Promise<Response | undefined> {
+const ask: Ask = async (path, init = {}) => {
   turn += 1
   for (const [tries, web] of [webs[turn % 2], webs[(turn + 1) % 2]].entries()) {
     if (!web) continue
@@ -43,7 +39,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response | und
       const answer = await fetch(web.url + path, { ...init, headers, redirect: 'manual' })
       const body = await answer.text()
       if (answer.status === 503) continue
-      if (tries > 0) counts.byTheOther += 1
+      if (tries > 0) byTheOther += 1
       return new Response(body, { status: answer.status, headers: answer.headers })
     } catch {
       // It was killed in the middle: the other one's turn.
@@ -52,42 +48,8 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response | und
   return undefined
 }
 
-function note(answer: Response | undefined, isRight: boolean): void {
-  if (!answer) counts.unanswered += 1
-  else if (answer.status === 429 || answer.status === 503) counts.refused += 1
-  else if (!isRight) counts.wrong += 1
-  else counts.answered += 1
-}
-
 const end = performance.now() + SECONDS * 1_000
 const isOver = () => performance.now() > end
-
-async function visit(paths: readonly string[]): Promise<void> {
-  for (let n = 0; !isOver(); n += 1) {
-    const started = performance.now()
-    const answer = await ask(paths[n % paths.length] ?? '/')
-    times.push(performance.now() - started)
-    note(answer, answer?.status === 200 && (await answer.text()).includes('</html>'))
-  }
-}
-
-/** Keeps a home and lets it go; each may be sent twice, and the answer says how it stands. */
-async function write(name: number, propertyId: string): Promise<void> {
-  const email = `writer-${name}@example.com`
-  const json = { 'Content-Type': 'application/json' }
-  const person = { email, fullName: 'A writer', phone: '', password: PASSWORD, confirmPassword: PASSWORD }
-  await ask('/api/accounts', { method: 'POST', headers: json, body: JSON.stringify(person) })
-  const credentials = JSON.stringify({ email, password: PASSWORD })
-  const signedIn = await ask('/api/session', { method: 'POST', headers: json, body: credentials })
-  const Cookie = signedIn?.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  for (let isFavorite = true; !isOver(); isFavorite = !isFavorite) {
-    const body = JSON.stringify({ propertyId, isFavorite })
-    const answer = await ask('/api/favorites', { method: 'POST', headers: { ...json, Cookie }, body })
-    const said =
-      answer?.status === 200 ? ((await answer.json()) as { isFavorite: boolean; count: number }) : undefined
-    note(answer, said?.isFavorite === isFavorite && said.count === Number(isFavorite))
-  }
-}
 
 async function killByTurns(): Promise<void> {
   for (let n = 0; ; n += 1) {
@@ -97,27 +59,18 @@ async function killByTurns(): Promise<void> {
     const victim = webs[index]
     webs[index] = undefined
     victim?.process.kill('SIGKILL')
-    counts.kills += 1
+    kills += 1
     webs[index] = await start('web')
     await sleep(SECONDS_BETWEEN_KILLS * 500)
   }
 }
 
 try {
-  const list = await (await ask('/properties'))?.text()
-  const ids = [...new Set(list?.match(/(?<=\/properties\/)[0-9a-f-]{36}/g) ?? [])]
-  const paths = ['/', '/properties', '/blog', ...ids.slice(0, 6).map((id) => `/properties/${id}`)]
-  await Promise.all([
-    ...Array.from({ length: VISITORS }, () => visit(paths)),
-    ...Array.from({ length: WRITERS }, (_, n) => write(n, ids[n] ?? '')),
-    killByTurns(),
-  ])
-  const { answered, byTheOther, refused, wrong, unanswered, kills } = counts
+  const [traffic] = await Promise.all([sendTraffic(ask, { visitors: 6, writers: 2, isOver }), killByTurns()])
   process.stdout.write(
-    `${kills} kills in ${SECONDS} s: ${answered} answered (${byTheOther} by the other process), ${refused} refused, ` +
-      `${wrong} wrong, ${unanswered} without an answer; pages within ${quantileOf(times, 0.99).toFixed(0)} ms (99 of 100)\n`,
+    `${kills} kills in ${SECONDS} s, ${byTheOther} answers by the other process: ${describeTraffic(traffic)}\n`,
   )
-  process.exitCode = wrong + unanswered > 0 ? 1 : 0
+  process.exitCode = traffic.counts.wrong + traffic.counts.unanswered > 0 ? 1 : 0
 } finally {
   for (const server of [...webs, worker]) await server?.stop()
   rmSync(folder, { recursive: true, force: true })

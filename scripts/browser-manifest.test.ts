@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routesWithPages, withoutDefaults, withoutPrivateFiles } from './browser-manifest.ts'
+import { routesWithPages, withoutDefaults, withoutRareFiles } from './browser-manifest.ts'
 
 const page = { parentId: 'root', hasDefaultExport: true, hasErrorBoundary: false }
 const file = { parentId: 'root', hasDefaultExport: false, hasErrorBoundary: false }
@@ -27,12 +27,17 @@ test('what is loaded already is not named again, and neither a flag that is not 
   })
 })
 
-test('the files of pages behind the sign-in are not named to visitors, the page itself and its styles are', () => {
+test('the files of pages that few visitors open are not named to all, the page itself and its styles are', () => {
   const files = { module: '/page.js', imports: ['/a.js'], css: ['/a.css'] }
   expect(
-    withoutPrivateFiles({ 'routes/admin/users/users': files, 'routes/public/home/home': files }),
+    withoutRareFiles({
+      'routes/admin/users/users': files,
+      'routes/public/newsletter/newsletter-confirm': files,
+      'routes/public/home/home': files,
+    }),
   ).toEqual({
     'routes/admin/users/users': { module: '/page.js', css: ['/a.css'] },
+    'routes/public/newsletter/newsletter-confirm': { module: '/page.js', css: ['/a.css'] },
     'routes/public/home/home': files,
   })
 })

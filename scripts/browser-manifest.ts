@@ -43,17 +43,24 @@ export function withoutDefaults<R extends Route>(routes: Routes<R>, loaded: Read
 }
 
 /**
- * The same without the files that pages behind the sign-in are made of: their page names them itself when it is opened,
- * a moment later than a list for fetching them ahead would, and every visitor would pay for that list.
+ * The same without the files that pages are made of that are behind the sign-in, that mostly a mail's link opens, or that
+ * few visitors open: their page names them itself when it is opened, a moment later than a list for fetching them ahead
+ * would, and every visitor would pay for that list.
  */
-export function withoutPrivateFiles<R extends Route>(routes: Routes<R>): Routes<R> {
+export function withoutRareFiles<R extends Route>(routes: Routes<R>): Routes<R> {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       const { imports: _, ...rest } = route
-      return [id, /^routes\/(account|admin|editor)\//.test(id) ? (rest as R) : route]
+      return [id, RARE.test(id) || HAS_NAME_OF_ITS_OWN.test(id) ? (rest as R) : route]
     }),
   )
 }
+
+const RARE =
+  /^routes\/(account|admin|editor|public\/(legal|list-with-us|newsletter|saved-searches|shortlists|reports|upload-demo|developers|compare|properties\/detail\/contact-agent|about\/how|auth\/(reset|verify|resend|forgot)))/
+
+// A second address of a page behind the sign-in: a page is named after its file else.
+const HAS_NAME_OF_ITS_OWN = /^(?!root$|routes\/)/
 
 /** The same without ids, which are the names of the entries already; whoever reads the file gives them back. */
 export function withoutIds<R extends Route>(routes: Routes<R>): Routes<Omit<R, 'id'>> {

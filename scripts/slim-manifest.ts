@@ -9,7 +9,7 @@ import {
   routesWithPages,
   withoutDefaults,
   withoutIds,
-  withoutPrivateFiles,
+  withoutRareFiles,
   withoutWhatPagesSay,
 } from './browser-manifest.ts'
 import { client, measuredManifest, readManifest } from './built-client.ts'
@@ -21,6 +21,6 @@ const text = readFileSync(path, 'utf8')
 const frame = [manifest.entry, manifest.routes.root].flatMap((part) => part?.imports ?? [])
 const routes = withoutDefaults(routesWithPages(manifest.routes), new Set(frame))
 writeFileSync(measuredManifest, JSON.stringify({ ...manifest, routes }))
-const slim = { ...manifest, routes: withoutWhatPagesSay(withoutIds(withoutPrivateFiles(routes))) }
+const slim = { ...manifest, routes: withoutWhatPagesSay(withoutIds(withoutRareFiles(routes))) }
 const variable = text.slice(0, text.indexOf('='))
 writeFileSync(path, `${variable}=${JSON.stringify(slim)};${giveBack(variable)};`)

@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { PAYMENT_ACTS } from './routes/account/checkout/payment-acts.ts'
 import { HOME_ACTS } from './routes/account/home/dashboard-home-acts.ts'
+import { AGREEMENT_PAYMENT_ACTS } from './routes/account/monthly-payment/agreement-payment-acts.ts'
 import { MY_HOME_ACTS } from './routes/account/my-home/my-home-acts.ts'
 import { ORDER_ACTS } from './routes/account/orders/orders-acts.ts'
 import { PAYING_ACTS } from './routes/account/paying/paying-acts.ts'
@@ -9,20 +10,22 @@ import { SETTINGS_ACTS } from './routes/account/settings/settings-acts.ts'
 import { NEW_SHORTLIST_ACTS, SHORTLIST_ACTS } from './routes/account/shortlists/shortlist-acts.ts'
 import { AGREEMENT_ACTS } from './routes/admin/agreements/agreement-detail-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
+import { OFFERED_HOME_ACTS } from './routes/admin/offered-homes/offered-home-acts.ts'
 import { OFFER_ACTS } from './routes/admin/offers/property-offer-acts.ts'
 import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from './routes/admin/papers/property-papers-acts.ts'
 import { PAYMENT_ACTS as MANAGED_PAYMENT_ACTS } from './routes/admin/payments/payment-detail-acts.ts'
 import { PAYMENTS_ACTS } from './routes/admin/payments/payments-acts.ts'
 import { POST_ACTS } from './routes/admin/posts/posts-acts.ts'
+import { IMPORT_FILE_ACTS } from './routes/admin/properties/import/property-import-answer.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from './routes/admin/properties/properties-acts.ts'
-import { IMPORT_FILE_ACTS } from './routes/admin/properties/property-import-answer.ts'
 import { REPORT_ACTS } from './routes/admin/reports/reports-acts.ts'
 import { SUBSCRIBER_ACTS } from './routes/admin/subscribers/subscribers-acts.ts'
 import { SYSTEM_ACTS } from './routes/admin/system/system-acts.ts'
 import { INVITE_ACTS, PERSON_ACTS, USER_ACTS } from './routes/admin/users/users-acts.ts'
 import { LISTING_EDITOR_ACTS } from './routes/editor/listing/listing-acts.ts'
 import { POST_EDITOR_ACTS } from './routes/editor/post/post-acts.ts'
+import { OWN_HOME_ACTS } from './routes/public/list-with-us/own-home-acts.ts'
 import { VOTER_ACTS } from './routes/public/shortlists/voter-acts.ts'
 import type { Acts } from './web/act/act.ts'
 import { CART_ACTS } from './web/buyers/cart-acts.ts'
@@ -50,6 +53,10 @@ export default [
     route('blog', 'routes/public/blog/post-list.tsx'),
     route('blog/:id', 'routes/public/blog/post-detail.tsx'),
     route('contact', 'routes/public/contact/contact.tsx'),
+    route('list-with-us', 'routes/public/list-with-us/list-with-us.tsx'),
+    route('list-with-us/confirm', 'routes/public/list-with-us/confirm-offered-home.tsx'),
+    route('list-with-us/:token', 'routes/public/list-with-us/own-home.tsx'),
+    ...acts('routes/public/list-with-us/own-home.tsx', OWN_HOME_ACTS),
     route('newsletter', 'routes/public/newsletter/newsletter.tsx'),
     route('newsletter/confirm', 'routes/public/newsletter/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/public/newsletter/newsletter-unsubscribe.tsx'),
@@ -63,6 +70,8 @@ export default [
     ...acts('routes/editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS),
     route('submit-blog', 'routes/editor/post/submit-blog.tsx'),
     ...acts('routes/editor/post/submit-blog.tsx', POST_EDITOR_ACTS),
+    route('what-can-i-pay', 'routes/public/affordability/affordability.tsx'),
+    route('check-document', 'routes/public/check-document/check-document.tsx'),
     route('image-upload-demo', 'routes/public/upload-demo/image-upload-demo.tsx'),
     route('privacy-policy', 'routes/public/legal/privacy-policy.tsx'),
     route('terms-of-service', 'routes/public/legal/terms-of-service.tsx'),
@@ -72,6 +81,7 @@ export default [
   route('dashboard', 'routes/account/dashboard-layout.tsx', [
     index('routes/account/home/dashboard-home.tsx'),
     ...acts('routes/account/home/dashboard-home.tsx', HOME_ACTS),
+    route('search', 'routes/admin/search/desk-search.tsx'),
     route('listings', 'routes/admin/listings/listings.tsx'),
     ...acts('routes/admin/listings/listings.tsx', LISTING_ACTS),
     route('properties', 'routes/admin/properties/properties.tsx'),
@@ -82,12 +92,12 @@ export default [
     route('properties/:id/papers', 'routes/admin/papers/property-papers.tsx'),
     ...acts('routes/admin/papers/property-papers.tsx', PAPER_ACTS),
     route('properties/export', 'routes/admin/properties/property-export.ts'),
-    route('properties/import', 'routes/admin/properties/property-import.tsx'),
-    route('properties/import/:importId', 'routes/admin/properties/property-import.tsx', {
+    route('properties/import', 'routes/admin/properties/import/property-import.tsx'),
+    route('properties/import/:importId', 'routes/admin/properties/import/property-import.tsx', {
       id: 'import-file',
     }),
-    ...acts('routes/admin/properties/property-import.tsx', IMPORT_FILE_ACTS),
-    route('properties/import/:importId/refused', 'routes/admin/properties/property-import-refused.ts'),
+    ...acts('routes/admin/properties/import/property-import.tsx', IMPORT_FILE_ACTS),
+    route('properties/import/:importId/refused', 'routes/admin/properties/import/property-import-refused.ts'),
     route('posts', 'routes/admin/posts/posts.tsx'),
     ...acts('routes/admin/posts/posts.tsx', POST_ACTS),
     route('leads', 'routes/admin/leads/leads.tsx'),
@@ -117,8 +127,11 @@ export default [
     ...acts('routes/admin/agreements/agreement-detail.tsx', AGREEMENT_ACTS),
     route('my-home/apply/:propertyId', 'routes/account/rent-to-own/application.tsx'),
     ...acts('routes/account/rent-to-own/application.tsx', APPLICATION_ACTS),
+    route('my-home/documents/:documentId', 'routes/account/my-home/my-home-file.ts'),
     route('my-home', 'routes/account/my-home/my-home.tsx'),
     ...acts('routes/account/my-home/my-home.tsx', MY_HOME_ACTS),
+    route('my-home/:agreementId/payment', 'routes/account/monthly-payment/agreement-payment.tsx'),
+    ...acts('routes/account/monthly-payment/agreement-payment.tsx', AGREEMENT_PAYMENT_ACTS),
     route('requests', 'routes/account/requests/requests.tsx'),
     route('messages', 'routes/account/messages/messages.tsx'),
     route('users', 'routes/admin/users/users.tsx'),
@@ -132,6 +145,10 @@ export default [
     route('subscribers/export', 'routes/admin/subscribers/subscribers-export.ts'),
     route('reports', 'routes/admin/reports/reports.tsx'),
     ...acts('routes/admin/reports/reports.tsx', REPORT_ACTS),
+    route('offered-homes', 'routes/admin/offered-homes/offered-homes.tsx'),
+    route('offered-homes/:offeredHomeId', 'routes/admin/offered-homes/offered-home.tsx'),
+    ...acts('routes/admin/offered-homes/offered-home.tsx', OFFERED_HOME_ACTS),
+    route('offered-homes/:offeredHomeId/pictures/:imageId', 'routes/admin/offered-homes/offered-picture.ts'),
     route('outbox', 'routes/admin/outbox/outbox.tsx'),
     ...acts('routes/admin/outbox/outbox.tsx', OUTBOX_ACTS),
     route('system', 'routes/admin/system/system.tsx'),
@@ -189,6 +206,7 @@ export default [
   route('api/property-views', 'routes/internal-api/property-views.ts'),
   route('api/uploads', 'routes/internal-api/uploads.ts'),
   route('api/uploads/demo', 'routes/internal-api/demo-uploads.ts'),
+  route('api/offered-homes/:token/pictures', 'routes/internal-api/offered-pictures.ts'),
   route('api/property-drafts', 'routes/internal-api/property-drafts.ts'),
   route('api/post-drafts', 'routes/internal-api/post-drafts.ts'),
   route('api/post-preview', 'routes/internal-api/post-preview.ts'),

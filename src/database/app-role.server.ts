@@ -7,8 +7,10 @@ import type { Database, Executor } from './connection.server.ts'
 export const appRole = 'fihankra_app'
 
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock']
-// The log of who did what and the ledger are added to and read; what stands in them stays as it is.
-const addedToOnly = ['audit_events', 'ledger_entries', 'ledger_postings']
+// The log of who did what, the ledger and the payments are added to and read; what stands in them stays as it is.
+const addedToOnly = ['audit_events', 'ledger_entries', 'ledger_postings', 'payments']
+// Its payments would go with it.
+const neverDeleted = ['orders']
 // The job queue's tables are a library's, made by the owner and used by whoever serves.
 const queueSchema = 'pgboss'
 
@@ -42,6 +44,7 @@ export async function prepareAppRole(db: Database, password: string): Promise<vo
     for (const table of addedToOnly) {
       await sql`revoke update, delete, truncate on ${sql.id(table)} from ${role}`.execute(tx)
     }
+    for (const table of neverDeleted) await sql`revoke delete on ${sql.id(table)} from ${role}`.execute(tx)
     await sql`alter default privileges in schema public
       grant select, insert, update, delete on tables to ${role}`.execute(tx)
     await sql`alter default privileges in schema public grant usage, select on sequences to ${role}`.execute(

@@ -29,9 +29,12 @@ test('a database with homes and pending orders from before gets its counts and i
   expect(before.counts).not.toEqual([])
 
   await sql`
+    drop table agreement_documents, application_identities, application_files;
+    drop table agreement_notices, collection_payments cascade;
+    drop function refuse_collection_change, check_collection cascade;
     drop table agreements, agreement_status_changes, agreement_signatures, property_agreements, ledger_entries,
       ledger_postings, ledger_proposals cascade;
-    drop function forget_agreement_buyer, forget_agreement_signer, refuse_ledger_change, refuse_late_posting,
+    drop function forget_agreement_files, forget_agreement_buyer, forget_agreement_signer, refuse_ledger_change, refuse_late_posting,
       check_ledger_entry cascade;
     drop table property_claims, property_publications, place_prices, place_price_months;
     drop function first_listed_before, note_publications, note_new_publications, note_changed_publications,
@@ -39,7 +42,8 @@ test('a database with homes and pending orders from before gets its counts and i
     drop table payments;
     drop table notifications, devices cascade;
     drop function forget_devices cascade;
-    drop function check_money_of, check_money_of_payment, check_money_of_order, keep_payment cascade;
+    drop function check_money_of, check_money_of_payment, check_money_of_order, keep_payment,
+      refund_was_requested cascade;
     drop index orders_holds;
     drop function forget_decision_notes cascade;
     alter table order_items drop column state, drop column decided_at, drop column decided_by, drop column note,
@@ -56,7 +60,8 @@ test('a database with homes and pending orders from before gets its counts and i
       note_updated_cells, note_truncated_cells, fold_property_cells cascade;
     drop function scopes_of cascade;
     drop function search_tokens, move_in_pesewas, cell_tokens, map_cell, takes_payment_plan, are_amenities,
-      are_papers, paper_tokens, end_paper_sightings, forget_saved_searches, note_new_properties,
+      are_papers, paper_tokens, end_paper_sightings, forget_saved_searches,
+      forget_search_matches, note_new_properties,
       note_changed_properties cascade;
     drop index properties_kind_cheapest;
     create index properties_search on properties using gin (search_text) where status = 'active';
@@ -73,8 +78,11 @@ test('a database with homes and pending orders from before gets its counts and i
     alter table properties drop column offer_option_fee_pesewas, drop column offer_monthly_pesewas;
     drop table place_aliases, property_reports, property_imports, saved_searches, saved_search_keys,
       saved_search_matches, property_changes, property_paper_sightings cascade;
+    drop table offered_homes, offered_home_images;
     alter table accounts drop column blocked_at, drop column block_reason;
     alter table mails drop column saved_search_id;
+    alter table leads drop column reminded_for;
+    drop index if exists leads_due;
     alter table favorites drop column note;
     delete from kysely_migration where name >= '0011'
   `.execute(db)

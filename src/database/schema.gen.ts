@@ -48,7 +48,29 @@ export interface AccountTokens {
   usedAt: Timestamp | null;
 }
 
+export interface AgreementDocuments {
+  agreementId: string;
+  code: string;
+  factsHash: string;
+  figures: Json;
+  file: Buffer | null;
+  fileHash: string;
+  id: string;
+  kind: "agreement" | "statement" | "receipt";
+  madeAt: Timestamp;
+  subject: string;
+  title: string;
+}
+
+export interface AgreementNotices {
+  agreementId: string;
+  at: Timestamp;
+  key: string;
+  subject: string;
+}
+
 export interface Agreements {
+  askedFor: string | null;
   buyerId: string | null;
   buyerName: string | null;
   consentVersion: string;
@@ -92,6 +114,29 @@ export interface AgreementStatusChanges {
   toStatus: string;
 }
 
+export interface ApplicationFiles {
+  addedAt: Timestamp;
+  agreementId: string;
+  id: string;
+  keyId: string;
+  mediaType: "application/pdf" | "image/jpeg";
+  name: string;
+  sizeBytes: number;
+  storageKey: string;
+}
+
+export interface ApplicationIdentities {
+  agreementId: string;
+  cardSealed: Buffer;
+  cardShown: string;
+  createdAt: Timestamp;
+  guarantorConsentVersion: string | null;
+  guarantorName: string | null;
+  guarantorPhone: string | null;
+  guarantorRelationship: string | null;
+  keyId: string;
+}
+
 export interface AuditEvents {
   actorId: string | null;
   at: Timestamp;
@@ -120,6 +165,27 @@ export interface CheckoutAttempts {
   orderId: string;
   requestHash: Buffer;
   userId: string;
+}
+
+export interface CollectionPayments {
+  address: string | null;
+  agreementId: string;
+  amountPesewas: number;
+  at: Timestamp;
+  attemptKey: string | null;
+  brand: string | null;
+  channel: string | null;
+  currency: Generated<string>;
+  feePesewas: number | null;
+  id: string;
+  kind: "begun" | "opened" | "settled" | "failed" | "parked" | "resolved" | "refund_requested" | "refund_settled" | "refund_failed" | "refund_retried";
+  lastFour: string | null;
+  provider: "simulated" | "paystack";
+  providerId: string | null;
+  reason: string | null;
+  reference: string;
+  refundReference: string | null;
+  sequence: Generated<number>;
 }
 
 export interface Devices {
@@ -179,6 +245,7 @@ export interface Leads {
   planMonths: number | null;
   propertyId: string | null;
   propertyTitle: string | null;
+  remindedFor: string | null;
   status: Generated<"new" | "contacted" | "viewing" | "won" | "lost">;
   subject: string | null;
   updatedAt: Timestamp;
@@ -256,6 +323,35 @@ export interface Notifications {
   dueAt: Timestamp | null;
   id: string;
   savedSearchId: string;
+}
+
+export interface OfferedHomeImages {
+  imageId: string;
+  offeredHomeId: string;
+  position: number;
+}
+
+export interface OfferedHomes {
+  baths: number | null;
+  beds: number | null;
+  begunAt: Timestamp;
+  confirmedAt: Timestamp | null;
+  consentVersion: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  description: string;
+  email: string;
+  id: string;
+  location: string;
+  name: string;
+  phone: string;
+  pricePesewas: number;
+  propertyId: string | null;
+  refusalReason: string | null;
+  sentAt: Timestamp | null;
+  status: "begun" | "sent" | "waiting" | "accepted" | "refused";
+  tag: "For Sale" | "For Rent";
+  type: "Apartment" | "House" | "Townhouse" | "Room" | "Commercial" | "Land";
 }
 
 export interface OrderItems {
@@ -825,12 +921,17 @@ export interface Subscribers {
 export interface DB {
   accounts: Accounts;
   accountTokens: AccountTokens;
+  agreementDocuments: AgreementDocuments;
+  agreementNotices: AgreementNotices;
   agreements: Agreements;
   agreementSignatures: AgreementSignatures;
   agreementStatusChanges: AgreementStatusChanges;
+  applicationFiles: ApplicationFiles;
+  applicationIdentities: ApplicationIdentities;
   auditEvents: AuditEvents;
   cartItems: CartItems;
   checkoutAttempts: CheckoutAttempts;
+  collectionPayments: CollectionPayments;
   devices: Devices;
   favorites: Favorites;
   images: Images;
@@ -842,6 +943,8 @@ export interface DB {
   linkRequests: LinkRequests;
   mails: Mails;
   notifications: Notifications;
+  offeredHomeImages: OfferedHomeImages;
+  offeredHomes: OfferedHomes;
   orderItems: OrderItems;
   orders: Orders;
   orderStatusChanges: OrderStatusChanges;

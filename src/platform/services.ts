@@ -2,6 +2,7 @@ import type { Database } from '#/database/connection.server.ts'
 import type { Clock } from './clock/clock.ts'
 import type { mapSettings } from './config/map.config.ts'
 import type { SliceValues } from './config/setting.ts'
+import type { IdentityVault } from './crypto/identity-vault.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { DrawSharePicture } from './drawing/share-picture.ts'
@@ -43,6 +44,8 @@ export interface Services {
   readonly jobs: Jobs
   readonly passwords: Passwords
   readonly secrets: Secrets
+  /** None without its key: nothing that identifies people is taken then. */
+  readonly identity: IdentityVault | undefined
   readonly countries: Countries
   readonly storage: Storage
   readonly images: Images

@@ -30,10 +30,12 @@ test('a clean-up that fails holds up no other, and is tried again by itself', as
     'views',
     'vitals',
     'reports',
+    'offered-homes',
     'subscribers',
     'saved-searches',
     'notifications',
     'images',
+    'identities',
   ])
   const results = await Promise.allSettled(parts.map((part) => cleanUp(services, part)))
   const failed = parts.filter((_, index) => results[index]?.status === 'rejected')

@@ -5,7 +5,16 @@ import {
   mailLinkJob,
 } from '#/features/accounts/links/link-request.jobs.server.ts'
 import { advanceAgreements, advanceAgreementsJob } from '#/features/agreements/agreement.jobs.server.ts'
+import { cleanUpIdentities } from '#/features/agreements/identity/identity.jobs.server.ts'
+import { agreementCollector } from '#/features/agreements/paying/agreement-collector.commands.server.ts'
 import { cleanUpAuditLog } from '#/features/audit/audit.jobs.server.ts'
+import {
+  reconcileCollections,
+  reconcileCollectionsJob,
+  settleCollections,
+  settleCollectionsJob,
+} from '#/features/collections/collection.jobs.server.ts'
+import { remindOfLeads, remindOfLeadsJob } from '#/features/leads/lead-reminder.jobs.server.ts'
 import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
 import {
   cleanUpMails,
@@ -25,8 +34,11 @@ import {
   sendNewsletter,
   sendNewsletterJob,
 } from '#/features/newsletter/newsletter.jobs.server.ts'
+import { cleanUpOfferedHomes } from '#/features/offered-homes/offered-home.jobs.server.ts'
 import { cleanUpCheckoutAttempts } from '#/features/orders/order.jobs.server.ts'
 import {
+  reconcileOldPayments,
+  reconcileOldPaymentsJob,
   reconcilePayments,
   reconcilePaymentsJob,
   settlePayments,
@@ -79,6 +91,9 @@ const cleanUpJob = defineJob<{ part?: string }>('clean-up', {
   schedule: '7 * * * *',
 })
 
+/** Whose books take what is paid month by month. */
+export const collectors = [agreementCollector]
+
 /** All background work, and which feature does it. */
 export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(sendMailJob, sendMail),
@@ -98,7 +113,11 @@ export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(makeBackupJob, runNightlyBackup),
   handleJob(settlePaymentsJob, settlePayments),
   handleJob(reconcilePaymentsJob, reconcilePayments),
+  handleJob(reconcileOldPaymentsJob, reconcileOldPayments),
   handleJob(advanceAgreementsJob, advanceAgreements),
+  handleJob(remindOfLeadsJob, remindOfLeads),
+  handleJob(settleCollectionsJob, (services) => settleCollections(services, collectors)),
+  handleJob(reconcileCollectionsJob, (services) => reconcileCollections(services, collectors)),
   handleJob(cleanUpJob, cleanUp),
 ]
 
@@ -115,11 +134,13 @@ const CLEAN_UPS: Record<string, (services: Services) => Promise<void>> = {
   views: ({ db, clock }) => cleanUpViews(db, clock.now()),
   vitals: ({ db, clock }) => cleanUpVitals(db, clock.now()),
   reports: ({ db, clock }) => cleanUpReports(db, clock.now()),
+  'offered-homes': ({ db, clock }) => cleanUpOfferedHomes(db, clock.now()),
   subscribers: ({ db, clock }) => cleanUpSubscribers(db, clock.now()),
   'saved-searches': ({ db, clock }) => cleanUpSavedSearches(db, clock.now()),
   notifications: ({ db, clock }) => cleanUpNotifications(db, clock.now()),
   // Last, since it waits for the storage.
   images: cleanUpImages,
+  identities: cleanUpIdentities,
 }
 
 /**

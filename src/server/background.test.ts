@@ -22,7 +22,11 @@ test('queues keep their names', () => {
     'make-backup',
     'settle-payments',
     'reconcile-payments',
+    'reconcile-old-payments',
     'advance-agreements',
+    'remind-of-leads',
+    'settle-collections',
+    'reconcile-collections',
     'clean-up',
   ])
 })

@@ -4,11 +4,13 @@ import { agreementSettings } from '#/features/agreements/agreement.config.ts'
 import { brandSettings } from '#/features/brand/brand.config.ts'
 import { cartSettings } from '#/features/cart/cart.config.ts'
 import { saleCostSettings } from '#/features/cart/sale-costs.config.ts'
+import { collectionSettings } from '#/features/collections/collection.config.ts'
 import { favoriteSettings } from '#/features/favorites/favorite.config.ts'
 import { leadSettings } from '#/features/leads/lead.config.ts'
 import { mailSettings } from '#/features/mail/mail.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
+import { offeredHomeSettings } from '#/features/offered-homes/offered-home.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
 import { transferContradictions, transferSettings } from '#/features/orders/transfers/transfer.config.ts'
 import { erasureSettings } from '#/features/privacy/erasure.config.ts'
@@ -63,9 +65,11 @@ export const sharedSlices = {
   favorites: favoriteSettings,
   orders: orderSettings,
   transfers: transferSettings,
+  collections: collectionSettings,
   agreements: agreementSettings,
   leads: leadSettings,
   reports: reportSettings,
+  offeredHomes: offeredHomeSettings,
   newsletter: newsletterSettings,
   savedSearches: savedSearchSettings,
   shortlists: shortlistSettings,

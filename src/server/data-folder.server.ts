@@ -7,8 +7,9 @@ export async function prepareDataFolder(
   { data }: Pick<Config, 'data'>,
   projectRoot: string,
 ): Promise<string> {
-  const { dataDirectory } = data
+  const { dataDirectory, databaseUrl } = data
   return await prepareDataDirectory(
     dataDirectory ? resolve(dataDirectory) : defaultDataDirectory(projectRoot),
+    { holdsDatabase: databaseUrl === undefined },
   )
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as accounts from '#/features/accounts/account.emails.ts'
+import * as agreements from '#/features/agreements/notices/agreement.emails.ts'
+import * as collections from '#/features/collections/collection.emails.ts'
 import { leadReceivedMail } from '#/features/leads/lead.emails.ts'
 import type { MailTemplate } from '#/features/mail/mail-template.schema.ts'
 import { itemsDecidedForAgentMail, itemsDecidedMail } from '#/features/orders/decisions/decision.emails.ts'
@@ -7,6 +9,7 @@ import * as orders from '#/features/orders/order.emails.ts'
 import { transferAwaitedMail } from '#/features/orders/transfers/transfer.emails.ts'
 import { accountDeletedMail } from '#/features/privacy/deletion.emails.ts'
 import { readTree } from '../../tests/architecture/tree.ts'
+import { aboutAgreements } from '../../tests/support/agreement-mails.ts'
 import { MAIL_BRAND as brand, renderTemplate, MAIL_SITE as SITE } from '../../tests/support/mails.ts'
 import { mailTemplates } from './mail-templates.server.ts'
 
@@ -16,8 +19,21 @@ const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
 test('templates keep their names, and every one that a feature defines can be sent', () => {
   expect([...mailTemplates.keys()].sort()).toEqual([
     'account-deleted',
+    'agreement-applied',
+    'agreement-arrears',
+    'agreement-decided',
+    'agreement-ended',
+    'agreement-late-fee',
+    'agreement-office',
+    'agreement-receipt',
+    'agreement-reminder',
+    'agreement-signed',
     'already-registered',
+    'collection-parked',
+    'collection-returned',
+    'collection-waits-office',
     'invitation',
+    'lead-due',
     'lead-received',
     'mail-test',
     'message-acknowledged',
@@ -25,6 +41,10 @@ test('templates keep their names, and every one that a feature defines can be se
     'newsletter-confirm',
     'newsletter-known',
     'newsletter-post',
+    'offered-home-accepted',
+    'offered-home-confirm',
+    'offered-home-received',
+    'offered-home-refused',
     'order-confirmed',
     'order-decided',
     'order-items-decided',
@@ -142,6 +162,7 @@ function contents(fullName: string | null): Mail[] {
     mailOf(transferAwaitedMail, { fullName, ...order, ...transfer }),
     mailOf(leadReceivedMail, { fullName, ...lead, kind: 'contact-agent' }),
     mailOf(leadReceivedMail, { fullName, ...lead, kind: 'property-request' }),
+    ...aboutAgreements({ fullName, agreementId: order.orderId, number: 12, home: 'Plot & <wall>' }),
   ]
 }
 
@@ -277,6 +298,28 @@ test.each([
   const { text } = await render(mailOf(orders.paymentWaitsForOfficeMail, { ...order, ...why }))
   for (const part of [sentence, why.reason]) expect(text.replaceAll('\u00a0', ' ')).toContain(part)
 })
+
+test.each(['applied', 'signed', 'bought_out', 'withdrawn'] as const)(
+  'the mail to the office about an agreement that is %s names it and the home',
+  async (kind) => {
+    const about = { agreementId: order.orderId, number: 12, home: 'Family house', kind }
+    const { subject, text } = await render(mailOf(agreements.agreementForOfficeMail, about))
+    expect(subject).toContain('12')
+    expect(text).toContain('Family house')
+    expect(text).toContain(`${SITE}/dashboard/agreements/${order.orderId}`)
+  },
+)
+
+test.each(['parked', 'refund_failed'] as const)(
+  'the mail to the office about a monthly payment that is %s says why',
+  async (kind) => {
+    const about = { title: 'Agreement 12', page: '/dashboard/agreements/12', amount: 'GH₵1,300' }
+    const { text } = await render(
+      mailOf(collections.collectionWaitsMail, { ...about, kind, reason: 'Another amount.' }),
+    )
+    for (const part of ['agreement 12', 'GH₵1,300', 'Another amount.']) expect(text).toContain(part)
+  },
+)
 
 test('the mail to the office about a new order says what was ordered, and nothing of the buyer', async () => {
   const { total, isSimulated } = { total: 'GH₵608,250', isSimulated: false }

@@ -1,9 +1,12 @@
 import * as accounts from '#/features/accounts/account.emails.ts'
-import { leadReceivedMail } from '#/features/leads/lead.emails.ts'
+import * as agreements from '#/features/agreements/notices/agreement.emails.ts'
+import * as collections from '#/features/collections/collection.emails.ts'
+import { leadDueMail, leadReceivedMail } from '#/features/leads/lead.emails.ts'
 import { messageAcknowledgedMail, messageReceivedMail } from '#/features/leads/message.emails.ts'
 import { findWrittenMessage } from '#/features/leads/message.queries.server.ts'
 import type { MailTemplate, MailTemplates } from '#/features/mail/mail-template.schema.ts'
 import * as newsletter from '#/features/newsletter/newsletter.emails.ts'
+import * as offeredHomes from '#/features/offered-homes/offered-home.emails.ts'
 import { itemsDecidedForAgentMail, itemsDecidedMail } from '#/features/orders/decisions/decision.emails.ts'
 import * as orders from '#/features/orders/order.emails.ts'
 import { transferAwaitedMail } from '#/features/orders/transfers/transfer.emails.ts'
@@ -15,12 +18,16 @@ const ALL: readonly MailTemplate[] = [
   ...Object.values(accounts),
   ...Object.values(orders),
   transferAwaitedMail,
+  ...Object.values(agreements),
+  ...Object.values(collections),
   itemsDecidedMail,
   itemsDecidedForAgentMail,
   leadReceivedMail,
+  leadDueMail,
   { ...messageReceivedMail, findMessage: findWrittenMessage },
   messageAcknowledgedMail,
   ...Object.values(newsletter),
+  ...Object.values(offeredHomes),
   ...Object.values(savedSearches),
   accountDeletedMail,
   mailTestMail,

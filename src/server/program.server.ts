@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { listenForPageChanges } from '#/database/page-change.server.ts'
+import { collectionCalls } from '#/features/collections/collection-calls.commands.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { openVariant } from '#/features/media/image.queries.server.ts'
 import { hearPaymentCall } from '#/features/orders/paying/payment-call.commands.server.ts'
@@ -14,6 +15,7 @@ import type { Services } from '#/platform/services.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { PAGE_SECONDS } from '#/web/request/cache.ts'
 import type { RequestFacts } from '#/web/request/services.server.ts'
+import { collectors } from './background.server.ts'
 import { type Config, readConfig } from './config.ts'
 import { createPageServer } from './connections/connections.server.ts'
 import { checkPortIsFree, drainAndClose, listen } from './connections/listening.server.ts'
@@ -133,7 +135,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       isReady: () => answers(services.db),
       isDraining: () => isDraining,
       trustedProxies: config.http.trustedProxies,
-      hearPaymentCall: (call) => hearPaymentCall(services, call),
+      hearPaymentCall: (call) => hearPaymentCall(services, call, collectionCalls(services, collectors)),
       readsPerAddress: config.readApi.readsPerAddress,
       pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
       catchUpWithChanges: async () => pageChanges?.catchUp(),

@@ -7,6 +7,7 @@ import { erasuresFile } from '#/features/privacy/erasure.config.ts'
 import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
 import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import { systemClock } from '#/platform/clock/clock.ts'
+import { openIdentityVault } from '#/platform/crypto/identity-vault.server.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
 import { createSecrets, storedSecretKey } from '#/platform/crypto/secrets.server.ts'
 import type { Email } from '#/platform/email/email.ts'
@@ -113,6 +114,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       jobs: queue.jobs,
       passwords: createPasswords(),
       secrets,
+      identity: openIdentityVault(config.crypto),
       countries: createCountries(),
       storage,
       images: pictures.images,

@@ -15,6 +15,7 @@ export const urls = {
   blog: '/blog',
   post: (id: string) => `/blog/${id}`,
   contact: '/contact',
+  listWithUs: '/list-with-us',
   newsletter: '/newsletter',
   confirmNewsletter: '/newsletter/confirm',
   unsubscribe: '/newsletter/unsubscribe',
@@ -51,8 +52,16 @@ export const urls = {
   managePosts: '/dashboard/posts',
   /** What somebody rents to own. */
   myHome: '/dashboard/my-home',
+  agreementFile: (documentId: string) => `/dashboard/my-home/documents/${documentId}`,
+  /** What a household can pay. */
+  affordability: '/what-can-i-pay',
+  /** Where anybody checks the code of a document. */
+  checkDocument: (code?: string) => (code ? `/check-document?code=${code}` : '/check-document'),
+  myHomeOf: (agreementId: string) => `/dashboard/my-home?agreement=${agreementId}`,
+  agreementPayment: (agreementId: string) => `/dashboard/my-home/${agreementId}/payment`,
   applyToRentToOwn: (propertyId: string) => `/dashboard/my-home/apply/${propertyId}`,
   agreements: '/dashboard/agreements',
+  agreement: (agreementId: string) => `/dashboard/agreements/${agreementId}`,
   myListings: '/dashboard/listings',
   manageProperties: '/dashboard/properties',
   propertyOffer: (id: string) => `/dashboard/properties/${id}/rent-to-own`,
@@ -96,6 +105,7 @@ export const urls = {
   pageSpeed: '/dashboard/page-speed',
   system: '/dashboard/system',
   reports: '/dashboard/reports',
+  offeredHomes: '/dashboard/offered-homes',
   outbox: '/dashboard/outbox',
   auditLog: '/dashboard/audit-log',
   session: '/api/session',

@@ -4,14 +4,15 @@ import { offerFields } from '#/features/rent-to-own/offer.rules.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from '#/routes/admin/leads/leads-acts.ts'
+import { OFFERED_HOME_ACTS } from '#/routes/admin/offered-homes/offered-home-acts.ts'
 import { OFFER_ACTS } from '#/routes/admin/offers/property-offer-acts.ts'
 import { OUTBOX_ACTS } from '#/routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from '#/routes/admin/papers/property-papers-acts.ts'
 import { PAYMENT_ACTS as MANAGED_PAYMENT_ACTS } from '#/routes/admin/payments/payment-detail-acts.ts'
 import { PAYMENTS_ACTS } from '#/routes/admin/payments/payments-acts.ts'
 import { POST_ACTS } from '#/routes/admin/posts/posts-acts.ts'
+import { IMPORT_ACTS, IMPORT_FILE_ACTS } from '#/routes/admin/properties/import/property-import-answer.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/admin/properties/properties-acts.ts'
-import { IMPORT_ACTS, IMPORT_FILE_ACTS } from '#/routes/admin/properties/property-import-answer.ts'
 import { REPORT_ACTS } from '#/routes/admin/reports/reports-acts.ts'
 import { SUBSCRIBER_ACTS } from '#/routes/admin/subscribers/subscribers-acts.ts'
 import { SYSTEM_ACTS } from '#/routes/admin/system/system-acts.ts'
@@ -25,6 +26,7 @@ import { factoryId } from '../factories/factory-id.ts'
 import { insertImage } from '../factories/image-factory.ts'
 import { insertLead } from '../factories/lead-factory.ts'
 import { insertOffer, OFFER_TERMS } from '../factories/offer-factory.ts'
+import { insertOfferedHome } from '../factories/offered-home-factory.ts'
 import { insertSighting } from '../factories/paper-factory.ts'
 import { insertPayment, ORDER_TOTAL } from '../factories/payment-factory.ts'
 import { insertPost } from '../factories/post-factory.ts'
@@ -82,6 +84,7 @@ const person = onPage('admin/users/users-person.tsx', PERSON_ACTS)
 const invitations = onPage('admin/users/users-invite.tsx', INVITE_ACTS)
 const orders = onPage('account/orders/orders-detail.tsx', ORDER_ACTS)
 const outbox = onPage('admin/outbox/outbox.tsx', OUTBOX_ACTS)
+const offeredHomes = onPage('admin/offered-homes/offered-home.tsx', OFFERED_HOME_ACTS)
 const reports = onPage('admin/reports/reports.tsx', REPORT_ACTS)
 const system = onPage('admin/system/system.tsx', SYSTEM_ACTS)
 const payments = onPage('admin/payments/payments.tsx', PAYMENTS_ACTS)
@@ -252,7 +255,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   }),
   system('testMail', async () => ({})),
   { ...payments('askProvider', async () => ({})), changesNothing: true },
-  payment('refund', { amount: '100', again: '100', reason: 'The roof leaks' }, () => ({})),
+  payment('refund', { amount: '100', again: '100', left: '600100.00', reason: 'The roof leaks' }, () => ({})),
   payment('retryRefund', {}, failedRefund),
   payment('settleRefund', { note: 'GCB, slip 4711' }, failedRefund),
   payment('accept', {}, parked),
@@ -269,6 +272,18 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     () => ({ provider: 'bank_transfer', status: 'awaiting_payment', lines: [] }),
   ),
   { ...payment('ask', {}, () => ({ status: 'awaiting_payment', lines: [] })), changesNothing: true },
+  offeredHomes('accept', async ({ services }) => ({
+    offeredHomeId: (await insertOfferedHome(services, { status: 'waiting', pictureCount: 1 })).id,
+  })),
+  offeredHomes('refuse', async ({ services }) => ({
+    offeredHomeId: (await insertOfferedHome(services, { status: 'waiting' })).id,
+    reason: 'We do not list shops.',
+  })),
+  offeredHomes('report', async ({ services }) => ({
+    offeredHomeId: (await insertOfferedHome(services, { status: 'waiting' })).id,
+    report: 'fraud',
+    confirmed: 'yes',
+  })),
   reports('settle', async ({ services }) => ({ reportId: (await insertReport(services.db)).id })),
   leads('changeStatus', async ({ services, person }) => ({
     leadId: (await insertLead(services.db, { agentId: person.id })).id,
@@ -393,7 +408,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   article('unpublish', async ({ services }) => ({ postId: (await insertPost(services.db)).id })),
   article('discard', async (stage) => ({ draftId: await insertDraft(stage, 'postDrafts') })),
   {
-    route: 'admin/properties/property-import.tsx',
+    route: 'admin/properties/import/property-import.tsx',
     name: 'send',
     who: 'administrator',
     prepare: async () => {
@@ -403,7 +418,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     },
   },
   actOfPage(
-    'admin/properties/property-import.tsx',
+    'admin/properties/import/property-import.tsx',
     IMPORT_FILE_ACTS,
     'start',
     'administrator',

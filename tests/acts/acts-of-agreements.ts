@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import type { AgreementStatus } from '#/features/agreements/agreement.schema.ts'
+import { codeOf } from '#/features/agreements/documents/document-code.rules.ts'
 import { PLAIN_ENTRY } from '#/features/agreements/ledger/journal.rules.ts'
 import { writeEntries } from '#/features/agreements/ledger/ledger.commands.server.ts'
+import { AGREEMENT_PAYMENT_ACTS } from '#/routes/account/monthly-payment/agreement-payment-acts.ts'
 import { MY_HOME_ACTS } from '#/routes/account/my-home/my-home-acts.ts'
 import { APPLICATION_ACTS } from '#/routes/account/rent-to-own/application-acts.ts'
 import { AGREEMENT_ACTS } from '#/routes/admin/agreements/agreement-detail-acts.ts'
+import { urls } from '#/shared/urls.ts'
 import { AGREEMENT_TERMS, insertAgreement } from '../factories/agreement-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
 import { insertOffer } from '../factories/offer-factory.ts'
@@ -44,6 +48,28 @@ async function insertPaid(stage: Stage): Promise<{ agreementId: string; entryId:
     }),
   )
   return { agreementId, entryId: entry?.id ?? '' }
+}
+
+async function insertDocument(stage: Stage): Promise<string> {
+  const id = factoryId()
+  const code = codeOf(randomBytes(10))
+  await stage.services.db
+    .insertInto('agreementDocuments')
+    .values({
+      id,
+      agreementId: await insertOne(stage, 'active'),
+      kind: 'statement',
+      subject: '2026-11',
+      title: 'Statement for November 2026',
+      code,
+      figures: '[]',
+      factsHash: HASH,
+      file: Buffer.from('%PDF'),
+      fileHash: HASH,
+      madeAt: new Date(`${TODAY}T08:00:00Z`),
+    })
+    .execute()
+  return code
 }
 
 async function insertProposal(stage: Stage): Promise<{ agreementId: string; proposalId: string }> {
@@ -96,7 +122,14 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
     async ({ services: { db } }) => {
       const { id: propertyId } = await insertProperty(db)
       const { id: offerId } = await insertOffer(db, { propertyId })
-      return { propertyId, offerId, monthlyIncome: '12,000', employment: 'Trader', consent: 'on' }
+      return {
+        propertyId,
+        offerId,
+        monthlyIncome: '12,000',
+        employment: 'Trader',
+        consent: 'on',
+        ghanaCard: 'GHA-123456789-0',
+      }
     },
   ),
   onHome('sign', async (stage) => ({
@@ -109,7 +142,71 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
     agreementId: await insertOne(stage, 'applied', stage.person.id),
     confirmed: 'yes',
   })),
+  {
+    route: 'public/check-document/check-document.tsx',
+    who: 'everybody',
+    changesNothing: true,
+    prepare: async (stage) => ({
+      path: urls.checkDocument(),
+      sent: { code: await insertDocument(stage), filler: 'x'.repeat(20) },
+    }),
+  },
+  {
+    route: 'public/affordability/affordability.tsx',
+    who: 'everybody',
+    changesNothing: true,
+    prepare: async () => ({
+      path: urls.affordability,
+      sent: { income: '6,500', savings: '20,000', months: '120', filler: 'x'.repeat(20) },
+    }),
+  },
+  onHome('document', async (stage) => ({
+    agreementId: await insertOne(stage, 'active', stage.person.id),
+    kind: 'agreement',
+  })),
+  onAgreement('document', async (stage) => ({
+    agreementId: await insertOne(stage, 'active'),
+    kind: 'statement',
+    subject: TODAY.slice(0, 7),
+  })),
+  actOfPage(
+    'account/monthly-payment/agreement-payment.tsx',
+    AGREEMENT_PAYMENT_ACTS,
+    'pay',
+    'buyer',
+    async (stage) => ({
+      agreementId: await insertOne(stage, 'active', stage.person.id),
+      amount: '10,000',
+      attemptKey: factoryId(),
+      method: 'card',
+      cardNumber: '4242424242424242',
+      expiryDate: '12/29',
+      cvv: '123',
+    }),
+  ),
+  actOfPage(
+    'account/monthly-payment/agreement-payment.tsx',
+    AGREEMENT_PAYMENT_ACTS,
+    'prompt',
+    'buyer',
+    async (stage) => {
+      const agreementId = await insertOne(stage, 'active', stage.person.id)
+      const reference = `monthly-${factoryId()}`
+      const line = { agreementId, provider: 'simulated', reference, amountPesewas: 1_000_000 } as const
+      const at = new Date(`${TODAY}T08:00:00Z`)
+      const address = 'https://homes.example/?network=MTN&ending=3456'
+      await stage.services.db
+        .insertInto('collectionPayments')
+        .values([
+          { ...line, id: factoryId(), kind: 'begun', at },
+          { ...line, id: factoryId(), kind: 'opened', address, at },
+        ])
+        .execute()
+      return { agreementId, prompt: 'approve' }
+    },
+  ),
   onAgreement('approve', async (stage) => ({ agreementId: await insertOne(stage, 'applied') })),
+  onAgreement('ask', async (stage) => ({ agreementId: await insertOne(stage, 'applied'), ...REASON })),
   onAgreement('refuse', async (stage) => ({ agreementId: await insertOne(stage, 'applied'), ...REASON })),
   onAgreement('offer', async (stage) => ({
     agreementId: await insertOne(stage, 'approved'),

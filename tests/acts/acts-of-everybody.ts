@@ -1,21 +1,25 @@
 import { issueToken } from '#/features/accounts/links/token.commands.server.ts'
 import type { TokenPurpose } from '#/features/accounts/links/token.queries.server.ts'
 import { subscriberToken } from '#/features/newsletter/subscriber-link.rules.ts'
+import { offeredHomeUrls } from '#/features/offered-homes/offered-home-address.rules.ts'
 import {
   type SavedSearchLinkPurpose,
   savedSearchToken,
 } from '#/features/saved-searches/saved-search-link.rules.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
+import { OWN_HOME_ACTS } from '#/routes/public/list-with-us/own-home-acts.ts'
 import { VOTER_ACTS } from '#/routes/public/shortlists/voter-acts.ts'
 import { urls } from '#/shared/urls.ts'
 import { FACTORY_PASSWORD, insertAccount } from '../factories/account-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
+import { insertOfferedHome, offeredHomeFields } from '../factories/offered-home-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
 import { insertSavedSearch } from '../factories/saved-search-factory.ts'
 import { insertShortlist } from '../factories/shortlist-factory.ts'
-import { type Act, actOfPage, type Stage } from './act.ts'
+import { type Act, actOfPage, multipart, type Stage } from './act.ts'
 
 const AT = '2026-11-20T09:00:00Z'
+const OWN_HOME = 'public/list-with-us/own-home.tsx'
 const newEmail = () => `new-${factoryId()}@example.com`
 
 async function insertUnverified({ services }: Stage): Promise<{ id: string; email: string }> {
@@ -231,6 +235,54 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     const { token, propertyId } = await sharedList(stage)
     return { token, firstName: 'Esi', propertyId, text: 'Is there water?' }
   }),
+  {
+    route: 'public/list-with-us/list-with-us.tsx',
+    who: 'everybody',
+    prepare: async () => ({ path: urls.listWithUs, sent: offeredHomeFields({ email: newEmail() }) }),
+  },
+  {
+    route: 'public/list-with-us/confirm-offered-home.tsx',
+    who: 'everybody',
+    prepare: async ({ services }) => ({
+      path: offeredHomeUrls.confirm,
+      sent: { token: (await insertOfferedHome(services, { status: 'sent', pictureCount: 1 })).confirmToken },
+    }),
+  },
+  {
+    route: OWN_HOME,
+    name: 'addPicture',
+    who: 'everybody',
+    prepare: async ({ services }) => {
+      const form = new FormData()
+      form.set(
+        'file',
+        new File([new Uint8Array(await makeJpeg(64, 48))], 'house.jpg', { type: 'image/jpeg' }),
+      )
+      return {
+        path: `${offeredHomeUrls.own((await insertOfferedHome(services)).token)}/pictures`,
+        sent: await multipart(form),
+      }
+    },
+  },
+  actOfPage(OWN_HOME, OWN_HOME_ACTS, 'removePicture', 'everybody', async ({ services }) => {
+    const { token, imageIds } = await insertOfferedHome(services, { pictureCount: 1 })
+    return { token, imageId: imageIds[0] ?? '' }
+  }),
+  actOfPage(OWN_HOME, OWN_HOME_ACTS, 'send', 'everybody', async ({ services }) => ({
+    token: (await insertOfferedHome(services, { pictureCount: 1 })).token,
+  })),
+  actOfPage(OWN_HOME, OWN_HOME_ACTS, 'withdraw', 'everybody', async ({ services }) => ({
+    token: (await insertOfferedHome(services)).token,
+    confirmed: 'yes',
+  })),
+  {
+    route: 'internal-api/offered-pictures.ts',
+    who: 'everybody',
+    prepare: async ({ services }) => ({
+      path: offeredHomeUrls.pictures((await insertOfferedHome(services)).token),
+      sent: { bytes: await makeJpeg(64, 48), type: 'image/jpeg' },
+    }),
+  },
   {
     route: 'internal-api/page-speed.ts',
     who: 'everybody',

@@ -8,7 +8,7 @@ import { makeQuickPasswords } from '../support/quick-passwords.ts'
 import { useTestDatabase } from '../support/test-database.ts'
 import { makeTestServices, type TestServices } from '../support/test-services.ts'
 import { signInAs } from '../support/test-site.ts'
-import type { Act } from './act.ts'
+import type { Act, Sent } from './act.ts'
 import { ACTS } from './acts.ts'
 import { type Answer, listenForActs } from './sending.ts'
 
@@ -182,6 +182,74 @@ describe('an agent changes nothing that is another agent’s', () => {
     const after = await snapshot()
     expect(tables.filter((table) => before[table] !== after[table])).toEqual([])
     expect(status).toBeLessThan(500)
+  })
+})
+
+describe('no act takes a field that it does not ask for', () => {
+  // What stands in a row after it was sent under the name of a column, by the column's type.
+  const SENTINELS: Readonly<Record<string, string>> = {
+    uuid: '5e9714e1-0000-7000-8000-5e9714e15e97',
+    text: 'sent-without-being-asked-for',
+    integer: '987654321',
+    bigint: '987654321',
+    'timestamp with time zone': '2031-07-07 07:07:07+00',
+  }
+  const isForm = (sent: Sent): sent is Record<string, string> => !('bytes' in sent) && !('json' in sent)
+
+  // Who owns, who may, what was decided, when and for how much: no form asks for these of a row.
+  const PRIVILEGED = new Set(
+    `id userId accountId ownerId agentId buyerId actorId profileId orderId createdBy decidedBy seenBy recordedBy role
+    passwordHash emailVerifiedAt blockedAt createdAt updatedAt publishedAt deletedAt paidAt settledAt expiresAt seenAt
+    signedAt decidedAt endedAt pricePesewas totalPesewas amountPesewas refundedPesewas slug number`.split(
+      /\s+/,
+    ),
+  )
+
+  async function listColumns(): Promise<Map<string, string>> {
+    const { rows } = await sql<{ name: string; type: string }>`
+      select column_name as name, data_type as type from information_schema.columns where table_schema = 'public'
+    `.execute(database.db)
+    const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const all = rows.map(({ name, type }) => [inCamelCase(name), type] as const)
+    return new Map(all.filter(([name]) => PRIVILEGED.has(name)))
+  }
+
+  /** The tables in which something of it stands. */
+  async function findSentinels(): Promise<string[]> {
+    const like = `%(${Object.values(SENTINELS).join('|').replaceAll('+', '\\+')})%`
+    const parts = tables.map(
+      (table) => sql`select ${table} as name from ${sql.table(table)} t where t::text similar to ${like}`,
+    )
+    const { rows } = await sql<{ name: string }>`${sql.join(parts, sql` union all `)}`.execute(database.db)
+    return rows.map(({ name }) => name)
+  }
+
+  test('what stands in a row is found', async () => {
+    expect((await listColumns()).size).toBeGreaterThan(20)
+    await insertAccount(database.db, { id: SENTINELS.uuid ?? '', email: `${SENTINELS.text}@example.com` })
+    expect(await findSentinels()).toEqual(expect.arrayContaining(['accounts', 'profiles']))
+  })
+
+  test.each(ACTS.map((act) => [label(act), act] as const))('%s', { timeout: 60_000 }, async (_, act) => {
+    const character = MODELS[act.who] ?? 'buyer'
+    const columns = await listColumns()
+    const person = await insertAccount(database.db, {
+      profile: { role: roleOf(character, act), fullName: 'Ama Mensah', phone: '+233244123456' },
+    })
+    const cookie = await signInAs(services, person.id)
+    const { path, sent } = await act.prepare({ services, person })
+    const given = isForm(sent) ? sent : 'json' in sent ? sent.json : undefined
+    if (typeof given !== 'object' || given === null) return
+    const unasked = [...columns].filter(([name, type]) => !(name in given) && type in SENTINELS)
+    const more = Object.fromEntries(unasked.map(([name, type]) => [name, SENTINELS[type] ?? '']))
+    const whole = { ...more, ...given }
+    const visited = act.isWithOpenContact ? openSite : site
+    const { status } = await visited.send(path, {
+      sent: isForm(sent) ? (whole as Record<string, string>) : { json: whole },
+      cookie,
+    })
+    expect(status, 'sent more than it asks for').toBeLessThan(400)
+    expect(await findSentinels()).toEqual([])
   })
 })
 

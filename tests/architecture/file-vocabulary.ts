@@ -12,6 +12,8 @@ const KEBAB = new RegExp(`^(README[.]md|[.].+|${NAME}([.][a-z0-9-]+)*)$`)
 const DUMPING_GROUNDS = new Set(['lib', 'utils', 'helpers', 'types', 'common', 'misc'])
 const MAX_LINES = 350
 const MOST_FILES = 40
+// Numbered in one row; what stands there is never changed or read side by side.
+const ANY_NUMBER = 'src/database/migrations'
 const MADE_BY_A_TOOL = /[.]gen[.]ts$/
 
 /** What is wrong with the names and sizes of the files of `src/`. */
@@ -30,7 +32,7 @@ function crowdedFolders(paths: string[]): string[] {
     (path) => dirname(path),
   )
   return [...folders]
-    .filter(([, { length }]) => length > MOST_FILES)
+    .filter(([folder, { length }]) => folder !== ANY_NUMBER && length > MOST_FILES)
     .map(([folder, { length }]) => `${folder}: ${length} files; split it by subject (${MOST_FILES} at most)`)
 }
 

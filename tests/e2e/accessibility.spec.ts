@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  layIntoPage,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -54,6 +55,7 @@ test('a property, its plan and its full-screen photos are accessible', async ({ 
   )
   await waitForHydration(page)
   await page.getByRole('form', { name: 'Pay over time' }).getByRole('radio', { name: '6 months' }).click()
+  for (const bar of await page.locator('main .sticky').all()) await layIntoPage(bar)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page

@@ -27,7 +27,7 @@ test('a visitor compares a home with others like it, and sees what they differ i
   await expect(page).toHaveURL(new RegExp(`/compare\\?homes=${id},`))
   await waitForHydration(page)
   await expect(columns(page)).toHaveCount(isPhone ? 2 : 4)
-  const price = page.getByRole('row', { name: /^Price.* differs/ })
+  const price = page.getByRole('row', { name: /^Price GH₵/ })
   await expect(price.getByRole('cell').filter({ visible: true }).first()).toContainText('GH₵')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -34,8 +34,11 @@ test.describe('a session that ends while its page is open', { tag: '@phone' }, (
 
   test('that has run out ends too, and one that soon would is refreshed', async ({ page }) => {
     const person = await signInSomebody(page.request)
+    // What watches the session is fetched after the page, and asks once when it is there.
+    const watched = page.waitForResponse((response) => response.url().endsWith('/api/session'))
     await page.goto('/dashboard')
     await waitForHydration(page)
+    await watched
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     await moveSessionEnd(person.email, '200 seconds')

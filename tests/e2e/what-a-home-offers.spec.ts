@@ -4,10 +4,12 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  layIntoPage,
   test,
   waitForHydration,
 } from '../support/journey.ts'
 import { insertJourneyProperty } from '../support/journey-database.ts'
+import { serveMapTiles } from '../support/map-tiles.ts'
 import { ADMINISTRATOR, makePerson, signIn, signUp } from '../support/people.ts'
 
 const newTitle = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
@@ -34,6 +36,8 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   await page.getByText('Borehole', { exact: true }).click()
   await expect(water).toBeChecked()
   await page.getByText('Own prepaid meter', { exact: true }).click()
+  // Where the bar with the buttons lies above no field by half.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectToFit(page)
   await page.locator('input[type=file]').setInputFiles({
     name: 'gate.jpg',
@@ -64,6 +68,7 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   const form = page.getByRole('form', { name: `Edit: ${title}` })
   await form.getByText('What it has', { exact: true }).click()
   await form.getByText('Generator', { exact: true }).click()
+  for (const bar of await page.locator('.sticky, .inline-form-bar').all()) await layIntoPage(bar)
   await expectToFit(page)
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form).toHaveCount(0)
@@ -131,4 +136,36 @@ test('a paper is seen by another administrator than the agent, and the place of 
   await expectAccessible(visitor)
   await expectNoSidewaysScroll(visitor)
   await visitors.close()
+})
+
+test('the pin of a home is set in the list by its digital address, and shown on its page', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await serveMapTiles(page)
+  const title = newTitle('House behind the mill')
+  const { id } = await insertJourneyProperty(ADMINISTRATOR.email, {
+    title,
+    digitalAddress: 'GA-183-8164',
+  })
+  await signIn(page.request, ADMINISTRATOR)
+  await page.goto(`/dashboard/properties?query=${encodeURIComponent(title)}&edit=${id}`)
+  await waitForHydration(page)
+  const form = page.getByRole('form', { name: `Edit: ${title}` })
+  await form.getByText('Where it is', { exact: true }).click()
+  const pin = form.getByRole('textbox', { name: 'Pin on the map' })
+  await expect(pin).toHaveValue('')
+  await form.getByRole('button', { name: 'Set the pin on a map' }).click()
+  await form.getByRole('button', { name: 'Go to GA, Accra' }).click()
+  await expect(form.getByText('The map shows Accra.')).toBeVisible()
+  await form.getByRole('button', { name: 'Put the pin here' }).click()
+  await expect(pin).toHaveValue(/^5\.\d+, -0\.\d+$/)
+  await form.getByRole('radio', { name: /Everybody/ }).check()
+  // Nothing of the page's own bars lies above the map.
+  await form.locator('.pin-map-canvas').evaluate((map) => map.scrollIntoView({ block: 'center' }))
+  await expectToFit(page)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toHaveCount(0)
+  await page.goto(`/properties/${id}`)
+  await expect(page.getByRole('img', { name: 'Map with a pin at the home' })).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
+import { insertAccount } from './account-factory.ts'
 import { factoryId } from './factory-id.ts'
-import { insertProfile } from './profile-factory.ts'
 import { insertProperty } from './property-factory.ts'
 
 type NewAgreement = Insertable<DB['agreements']>
@@ -33,7 +33,7 @@ export async function insertAgreement(
   db: Executor,
   overrides: Partial<NewAgreement> = {},
 ): Promise<{ id: string; number: number; propertyId: string; buyerId: string }> {
-  const buyerId = overrides.buyerId ?? (await insertProfile(db)).id
+  const buyerId = overrides.buyerId ?? (await insertAccount(db)).id
   const propertyId = overrides.propertyId ?? (await insertProperty(db, { status: 'reserved' })).id
   const at = '2026-01-05T09:00:00Z'
   const id = factoryId()

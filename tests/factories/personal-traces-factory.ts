@@ -7,6 +7,7 @@ import { insertDealings } from './dealings-factory.ts'
 import { factoryId } from './factory-id.ts'
 import { insertImage } from './image-factory.ts'
 import { insertOffer } from './offer-factory.ts'
+import { insertOfferedHomeRow } from './offered-home-factory.ts'
 import { insertSighting } from './paper-factory.ts'
 import { insertPost } from './post-factory.ts'
 import { insertProperty } from './property-factory.ts'
@@ -79,6 +80,7 @@ export async function insertPersonalTraces(db: Executor) {
     .execute()
   await insertSubscription(db, email)
   await insertSavedSearch(db, { accountId: id })
+  await insertOfferedHomeRow(db, { email, name: profile.fullName, decidedBy: id, status: 'refused' })
   await db
     .insertInto('shortlists')
     .values({ id: factoryId(), ownerId: id, name: 'Homes to choose from', createdAt: AT })
@@ -165,6 +167,20 @@ async function insertEndedAgreement(
     status: 'exited',
     endedOn: '2026-04-30',
   })
+  await db
+    .insertInto('applicationIdentities')
+    .values({
+      agreementId,
+      cardSealed: Buffer.alloc(40),
+      keyId: 'a'.repeat(16),
+      cardShown: 'GHA-•••••••89-0',
+      guarantorName: 'Kojo Mensah',
+      guarantorPhone: '024 412 3456',
+      guarantorRelationship: 'Brother',
+      guarantorConsentVersion: '2026-11b',
+      createdAt: AT,
+    })
+    .execute()
   await db
     .insertInto('agreementSignatures')
     .values({

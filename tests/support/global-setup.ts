@@ -6,6 +6,7 @@ import { startBuiltServer } from './server.ts'
 
 // All journeys come from one address, which would otherwise soon have made too many accounts.
 export const ROOM_FOR_JOURNEYS = {
+  IDENTITY_KEY: 'an identity key that only journeys know 0123456789',
   LIMIT_SIGN_UP_PER_ADDRESS: '5000/1h',
   LIMIT_SIGN_IN_PER_ADDRESS_SHORT: '5000/1min',
   LIMIT_SIGN_IN_PER_ADDRESS_LONG: '5000/1h',

@@ -9,16 +9,20 @@ import { insertProperty, type NewProperty } from '../factories/property-factory.
 
 /** What a journey cannot do in a browser is done in the program's own database: making time pass for a session. */
 async function inDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
-  const folder = process.env.JOURNEY_DATA ?? ''
-  const port = readFileSync(join(folder, 'pgdata/postmaster.pid'), 'utf8').split('\n')[3]
-  const password = readFileSync(join(folder, 'fihankra_app.password'), 'utf8').trim()
-  const url = `postgresql://fihankra_app:${password}@127.0.0.1:${port}/fihankra`
+  const url = process.env.JOURNEY_DATABASE_URL ?? databaseUrlIn(process.env.JOURNEY_DATA ?? '')
   const connection = connect({ url, maxConnections: 1 })
   try {
     return await act(connection.db)
   } finally {
     await connection.close()
   }
+}
+
+/** The address of the program's own database, while it runs over this folder. */
+export function databaseUrlIn(folder: string): string {
+  const port = readFileSync(join(folder, 'pgdata/postmaster.pid'), 'utf8').split('\n')[3]
+  const password = readFileSync(join(folder, 'fihankra_app.password'), 'utf8').trim()
+  return `postgresql://fihankra_app:${password}@127.0.0.1:${port}/fihankra`
 }
 
 /** Lets all sessions of this person end so long from now: `200 seconds`, or `-1 seconds` for the past. */
@@ -82,4 +86,17 @@ export async function insertJourneyOffer(agentEmail: string): Promise<{ id: stri
   const { id } = await insertJourneyProperty(agentEmail, { title, pricePesewas: 100_000_000 })
   await inDatabase((db) => insertOffer(db, { propertyId: id, id: newId() }))
   return { id }
+}
+
+/** The newest document of an agreement about a home, as its paper shows it. */
+export async function findJourneyDocument(propertyId: string): Promise<{ code: string }> {
+  return await inDatabase((db) =>
+    db
+      .selectFrom('agreementDocuments')
+      .innerJoin('agreements', 'agreements.id', 'agreementDocuments.agreementId')
+      .select('code')
+      .where('propertyId', '=', propertyId)
+      .orderBy('madeAt', 'desc')
+      .executeTakeFirstOrThrow(),
+  )
 }

@@ -47,6 +47,7 @@ export function makeMortal(services: TestServices): {
     begin: asks(payments.begin),
     read: asks(payments.read),
     refund: asks(payments.refund),
+    readRefund: asks(payments.readRefund),
   }
   Object.defineProperty(services, 'db', { get: () => mortal })
   Object.assign(services, { payments: provider })

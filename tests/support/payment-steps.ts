@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { ItemDecision, OrderStatus, PaidThrough } from '#/features/orders/order.schema.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -105,6 +106,29 @@ export async function pickOrder(
   return orders[which % Math.max(orders.length, 1)]
 }
 
+/** What can still be paid back of a payment, in pesewas: what was settled less what was asked back. */
+export async function leftOf(db: Executor, paymentId: string): Promise<number> {
+  const lines = await db
+    .selectFrom('payments')
+    .innerJoin('payments as begun', 'begun.reference', 'payments.reference')
+    .select(['payments.kind', 'payments.amountPesewas'])
+    .where(sql<string>`begun.id::text`, '=', paymentId)
+    .execute()
+  const SIGNS: Record<string, number> = { settled: 1, refund_requested: -1, refund_retried: 1 }
+  return lines.reduce((sum, { kind, amountPesewas }) => sum + (SIGNS[kind] ?? 0) * amountPesewas, 0)
+}
+
+/** Whether a refund was asked for of which nothing more is known. */
+export async function hasOpenRefunds(db: Executor): Promise<boolean> {
+  const lines = await db.selectFrom('payments').select(['kind', 'refundReference']).execute()
+  const ended = new Set(
+    lines
+      .filter(({ kind }) => kind === 'refund_settled' || kind === 'refund_retried')
+      .map(({ refundReference }) => refundReference),
+  )
+  return lines.some(({ kind, refundReference }) => kind === 'refund_requested' && !ended.has(refundReference))
+}
+
 /** What buyers have on the bank's account, and what of their transfers is in no settled payment; in pesewas. */
 export async function readBank(db: Executor): Promise<{ heldPesewas: number; sentPesewas: number }> {
   const lines = await db
@@ -120,4 +144,21 @@ export async function readBank(db: Executor): Promise<{ heldPesewas: number; sen
     // Each stands on the statement once, whether it was parked before or not.
     sentPesewas: sumOf(lines.filter(({ kind, providerId }) => kind === 'parked' && !known.has(providerId))),
   }
+}
+
+/** How each home stands, and how it should after what became of the orders it is in. */
+export async function readHomes(db: Executor): Promise<{ status: string; expected: string }[]> {
+  const homes = await db.selectFrom('properties').select(['id', 'tag', 'status']).execute()
+  const items = await db
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+    .select(['orderItems.propertyId', 'orderItems.state', 'orders.status'])
+    .execute()
+  return homes.map(({ id, tag, status }) => {
+    const own = items.filter(({ propertyId }) => propertyId === id)
+    const isClosed = own.some(({ state }) => state === 'accepted')
+    const isReserved = own.some((item) => item.state === 'placed' && item.status === 'paid')
+    const closed = tag === 'For Sale' ? 'sold' : 'let'
+    return { status, expected: isClosed ? closed : isReserved ? 'reserved' : 'active' }
+  })
 }

@@ -33,9 +33,14 @@ export type Trouble = {
   milliseconds?: number
   /** With calls of this method alone. */
   only?: 'GET' | 'POST'
+  /** With calls whose address names this payment alone. */
+  about?: string
   /** What it says of every payment, whatever was paid. */
   lies?: { amount?: number; currency?: string; reference?: string }
 }
+
+/** Of one call: it has come, what it asks for is done, its answer is on the way. */
+export type CallMoment = 'heard' | 'done' | 'answered'
 
 export const PAYSTACK_KEY = 'sk_test_0123456789abcdef0123456789abcdef01234567'
 
@@ -45,6 +50,7 @@ export async function startPaystack() {
   const refunds: Refund[] = []
   const calls: string[] = []
   let trouble: Trouble = {}
+  let watch: ((call: string, moment: CallMoment) => boolean) | undefined
 
   const open = new Set<ServerResponse>()
   const server = createServer((request, response) => {
@@ -69,17 +75,24 @@ export async function startPaystack() {
       drops,
       babbles,
       milliseconds = 0,
-    } = trouble.only === undefined || trouble.only === request.method ? trouble : {}
+    } = isTroubled(request.method, pathname) ? trouble : {}
     if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    const called = `${request.method} ${pathname}`
+    if (watch?.(called, 'heard')) return
     if (hangs) return
     if (fails) return void send(response, 500, { status: false, message: 'Something went wrong' })
     if (babbles) return void response.writeHead(200).end('<html>We are back soon</html>')
     if (request.headers.authorization !== `Bearer ${PAYSTACK_KEY}`)
       return void send(response, 401, { status: false, message: 'Invalid key' })
     const [status, said] = route(request.method ?? '', pathname, searchParams, body)
-    if (drops) return void response.destroy()
+    if (drops || watch?.(called, 'done')) return void response.destroy()
+    response.once('finish', () => watch?.(called, 'answered'))
     send(response, status, said)
   }
+
+  const isTroubled = (method: string | undefined, path: string) =>
+    (trouble.only === undefined || trouble.only === method) &&
+    (trouble.about === undefined || path.endsWith(`/${trouble.about}`))
 
   function route(method: string, path: string, search: URLSearchParams, body: unknown): [number, object] {
     const asked = (body ?? {}) as Record<string, string | number | undefined>
@@ -198,8 +211,10 @@ export async function startPaystack() {
     paidCall: (reference: string) => call('charge.success', present(get(reference))),
     refundCall: (reference: string, event = 'refund.processed') =>
       call(event, { transaction_reference: reference, status: event.slice('refund.'.length) }),
+    /** What becomes of the refunds that are on their way; what has ended stays so. */
     settleRefunds: (status: Refund['status'] = 'processed') => {
-      for (const each of refunds) each.status = status
+      for (const each of refunds)
+        if (each.status !== 'processed' && each.status !== 'failed') each.status = status
     },
     /** What the provider holds: everything paid but what was paid back. */
     heldPesewas: () =>
@@ -207,6 +222,10 @@ export async function startPaystack() {
         .filter(({ status }) => status === 'success')
         .reduce((sum, { amount }) => sum + amount, 0) -
       refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0),
+    /** Calls `next` at each moment of each call, `POST /refund`; where it says true, nothing more comes of the call. */
+    interrupt(next: ((call: string, moment: CallMoment) => boolean) | undefined) {
+      watch = next
+    },
     misbehave(next: Trouble) {
       trouble = next
     },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
 import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
+import { createIdentityVault } from '#/platform/crypto/identity-vault.server.ts'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
 import { drawSharePicture } from '#/platform/drawing/share-picture.server.ts'
 import { createImages } from '#/platform/images/images.server.ts'
@@ -66,6 +67,7 @@ export function makeTestServices(
     jobs: { add: async (_tx, { name }, payload) => void addedJobs.push({ name, payload }) },
     passwords: makeQuickPasswords(),
     secrets,
+    identity: createIdentityVault('an identity key that only tests know 0123456789'),
     storage: createMemoryStorage(),
     erasures: { note: async () => undefined },
     images: createImages(),

@@ -19,11 +19,15 @@ export function defaultDataDirectory(projectRoot: string, system = systemFolder)
 
 /**
  * Creates the folder when it is missing and proves that this program can write in it and, when the program is
- * root, that PostgreSQL's user can enter it. Answers its real path; throws a StartProblem naming the path.
+ * root and `holdsDatabase` is not false, that PostgreSQL's user can enter it. Answers its real path; throws a
+ * StartProblem naming the path.
  */
-export async function prepareDataDirectory(path: string): Promise<string> {
+export async function prepareDataDirectory(
+  path: string,
+  { holdsDatabase = true }: { holdsDatabase?: boolean } = {},
+): Promise<string> {
   const wanted = resolve(path)
-  const user = serverUser()
+  const user = holdsDatabase ? serverUser() : undefined
   try {
     const firstCreated = await mkdir(wanted, { recursive: true, mode: user ? 0o755 : 0o700 })
     if (user && firstCreated) await openToServerUser(firstCreated, wanted, user)

@@ -1,4 +1,4 @@
-import { chmod, readdir, writeFile } from 'node:fs/promises'
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { StartProblem } from '#/shared/start-problem.ts'
@@ -15,6 +15,19 @@ test('a missing data folder is created and left empty', async () => {
   expect(await prepareDataDirectory(wanted)).toBe(wanted)
   expect(await readdir(wanted)).toEqual([])
 })
+
+test.runIf(process.getuid?.() === 0)(
+  "a folder that only root may enter is well where the database is elsewhere, and stays root's",
+  async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'letter.txt'), 'private')
+
+    await expect(prepareDataDirectory(folder)).rejects.toThrow(/cannot enter the data folder/)
+    const created = join(folder, 'data')
+    expect(await prepareDataDirectory(created, { holdsDatabase: false })).toBe(created)
+    expect((await stat(created)).uid).toBe(0)
+  },
+)
 
 test('a file in the place of the data folder is named with what to do', async () => {
   const file = join(await temporaryFolder(), 'data')

@@ -8,9 +8,10 @@ import { agreementStepRefused } from './agreement.errors.ts'
 import { AGREEMENT_STATUSES } from './agreement.schema.ts'
 import type { LockedAgreement } from './agreement-lock.queries.server.ts'
 import { takeAgreementStep } from './agreement-step.commands.server.ts'
+import { mailDecision } from './decision.commands.server.ts'
 import { listEntries } from './ledger/ledger.queries.server.ts'
 
-type EndingServices = Pick<Services, 'clock'>
+type EndingServices = Pick<Services, 'clock' | 'jobs'>
 
 /** Gives the home of a locked agreement free again, or sells it; nothing where the home is gone. */
 export async function endHome(
@@ -41,4 +42,5 @@ export async function expireLocked(
     await endHome(tx, services, { agreement, outcome: 'free', by })
   }
   await takeAgreementStep(tx, { agreement, to: 'expired', by, now: services.clock.now(), reason })
+  await mailDecision(tx, services, agreement, { kind: 'expired', reason })
 }

@@ -5,13 +5,18 @@ import {
   AGREEMENT_REASON_LENGTH,
   MOST_AUTHORITY_CHARACTERS,
   MOST_EMPLOYMENT_CHARACTERS,
+  MOST_GUARANTOR_CHARACTERS,
   MOST_SIGNED_NAME_CHARACTERS,
 } from './agreement.schema.ts'
+import { readGhanaCard } from './ghana-card.rules.ts'
 import { PAYMENT_METHOD_KEYS } from './ledger/ledger.schema.ts'
 
 export const AGREEMENT_MESSAGES = {
   income: 'Enter the household’s income of a month in cedis, such as 6,500',
   employment: 'Say where the income comes from, such as nurse at a hospital, or trader',
+  ghanaCard: 'Enter the number as the card shows it, such as GHA-123456789-0',
+  guarantor: 'Enter the guarantor’s name, phone and how you know each other, or leave all three empty',
+  guarantorConsent: 'Say that your guarantor agrees, or leave the guarantor out',
   consent: 'We need your consent to decide about the application',
   name: 'Type your full name',
   authority: 'Say by what right you sign for the seller, such as letter of authority of 3 March',
@@ -57,17 +62,47 @@ const noReference = v.pipe(
   v.regex(/^([\p{L}\p{N}][\p{L}\p{N}./_-]{2,99})?$/u, M.reference),
 )
 
-export const applicationForm = v.object({
-  propertyId: v.string(),
-  /** The id of the offer that the page showed. */
-  offerId: typed,
-  monthlyIncome: v.pipe(
-    cedis(M.income),
-    v.check((pesewas) => pesewas <= 1_000_000_000_000, M.income),
+const optionalWords = v.pipe(cleaned, v.maxLength(MOST_GUARANTOR_CHARACTERS, M.tooLong))
+
+export const applicationForm = v.pipe(
+  v.object({
+    propertyId: v.string(),
+    /** The id of the offer that the page showed. */
+    offerId: typed,
+    monthlyIncome: v.pipe(
+      cedis(M.income),
+      v.check((pesewas) => pesewas <= 1_000_000_000_000, M.income),
+    ),
+    employment: words(M.employment, MOST_EMPLOYMENT_CHARACTERS),
+    ghanaCard: v.pipe(
+      typed,
+      v.transform((text) => readGhanaCard(text) ?? ''),
+      v.check((card) => card !== '', M.ghanaCard),
+    ),
+    guarantorName: optionalWords,
+    guarantorPhone: v.pipe(cleaned, v.regex(/^$|^[+()\d\s.-]{6,30}$/, M.guarantor)),
+    guarantorRelationship: optionalWords,
+    guarantorConsent: v.optional(v.string(), ''),
+    consent: ticked(M.consent),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['guarantorName'], ['guarantorPhone'], ['guarantorRelationship']],
+      ({ guarantorName, guarantorPhone, guarantorRelationship }) =>
+        new Set([guarantorName === '', guarantorPhone === '', guarantorRelationship === '']).size === 1,
+      M.guarantor,
+    ),
+    ['guarantorName'],
   ),
-  employment: words(M.employment, MOST_EMPLOYMENT_CHARACTERS),
-  consent: ticked(M.consent),
-})
+  v.forward(
+    v.partialCheck(
+      [['guarantorName'], ['guarantorConsent']],
+      ({ guarantorName, guarantorConsent }) => guarantorName === '' || guarantorConsent === 'on',
+      M.guarantorConsent,
+    ),
+    ['guarantorConsent'],
+  ),
+)
 export type ApplicationForm = v.InferOutput<typeof applicationForm>
 
 export const agreementForm = v.object({ agreementId: v.string() })

@@ -6,6 +6,28 @@ export const agreementSettings = {
     'Applications, signatures and withdrawals of one account.',
     '30/1h',
   ),
+  documentsPerAccount: limitSetting(
+    'LIMIT_AGREEMENT_DOCUMENTS_PER_ACCOUNT',
+    'Statements, receipts and copies of agreements that one account asks for.',
+    '60/1h',
+  ),
+  documentChecksPerAddress: limitSetting(
+    'LIMIT_DOCUMENT_CHECKS_PER_ADDRESS',
+    'Codes of documents that are checked from one address of the internet.',
+    '60/1h',
+  ),
+  identityDaysAfterRefusal: setting({
+    variable: 'IDENTITY_DAYS_AFTER_REFUSAL',
+    doc: 'After so many days what identified an applicant is deleted: card number, papers, guarantor, income. Counted from a refusal, a withdrawal or an offer that ended.',
+    schema: wholeNumber(1, 3_650),
+    fallback: 90,
+  }),
+  identityYearsAfterEnd: setting({
+    variable: 'IDENTITY_YEARS_AFTER_END',
+    doc: 'The same after so many years, counted from the end of an agreement that was signed.',
+    schema: wholeNumber(1, 50),
+    fallback: 6,
+  }),
   secondPersonAboveCedis: setting({
     variable: 'AGREEMENT_SECOND_PERSON_ABOVE',
     doc: 'A reversal or an adjustment in the ledger of an agreement that moves more than so many cedis needs a second administrator; where there is only one, it waits a day.',

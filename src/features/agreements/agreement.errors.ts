@@ -34,6 +34,15 @@ export function agreementStepRefused(status: string, to: string): Refusal {
   )
 }
 
+/** Without a key to keep what identifies people. */
+export function applicationsClosed(): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.applications_closed',
+    'Applications are closed: this site has no key yet to keep identity data safe.',
+  )
+}
+
 /** No offer of the home holds. */
 export function noOffer(): Refusal {
   return new Refusal('conflict', 'agreement.no_offer', 'This home cannot be rented to own at the moment.')
@@ -171,4 +180,33 @@ export function secondPersonNeeded(): Refusal {
     'agreement.second_person',
     'Another administrator has to agree to this. Where there is no other, you can do so after a day.',
   )
+}
+
+/** No such document, or somebody else's. */
+export function documentNotFound(): Refusal {
+  return new Refusal('not_found', 'agreement.document_not_found', 'There is no such document.')
+}
+
+/** No document has this code. */
+export function unknownCode(): Refusal {
+  return new Refusal(
+    'not_found',
+    'agreement.unknown_code',
+    'No document has this code. Compare it with the paper, letter by letter.',
+  )
+}
+
+/** Of a payment online: outside of what can be paid today. */
+export function amountRefused(message: string): Refusal {
+  return new Refusal('invalid', 'agreement.amount', message, { fields: { amount: [message] } })
+}
+
+/** More than one payment online may be. */
+export function onlyByTransfer(): Refusal {
+  const message = 'So much is paid by bank transfer: the account stands on this page.'
+  return new Refusal('invalid', 'agreement.only_by_transfer', message, { fields: { amount: [message] } })
+}
+
+export function nothingToPay(): Refusal {
+  return new Refusal('conflict', 'agreement.nothing_to_pay', 'Nothing is left to pay for this agreement.')
 }

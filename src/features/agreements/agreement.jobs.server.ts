@@ -4,9 +4,11 @@ import { dayOf } from '#/shared/dates.ts'
 import { isLedgerOpen } from './agreement.rules.ts'
 import { lockAgreement } from './agreement-lock.queries.server.ts'
 import { takeAgreementStep } from './agreement-step.commands.server.ts'
+import { mailDecision } from './decision.commands.server.ts'
 import { bringUpToDate } from './ledger-keeping.commands.server.ts'
+import { remindBuyer } from './reminder.commands.server.ts'
 
-/** Every hour: writes down what fell due and late fees, and ends offers whose day has passed. */
+/** Every hour: writes down what fell due and late fees, reminds buyers, and ends offers whose day has passed. */
 export const advanceAgreementsJob = defineJob<object>('advance-agreements', {
   retryLimit: 2,
   retryDelay: 60,
@@ -18,7 +20,8 @@ export const advanceAgreementsJob = defineJob<object>('advance-agreements', {
  * Does the work of the hour; safe at any time and as often as one likes. Each agreement is a transaction of its own: one
  * that fails holds up no other, and fails the job at its end.
  */
-export async function advanceAgreements({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function advanceAgreements(services: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  const { db, clock } = services
   const now = clock.now()
   const agreements = await db
     .selectFrom('agreements')
@@ -36,8 +39,11 @@ export async function advanceAgreements({ db, clock }: Pick<Services, 'db' | 'cl
     try {
       await db.transaction().execute(async (tx) => {
         const agreement = await lockAgreement(tx, { agreementId })
-        if (isLedgerOpen(agreement.status)) await bringUpToDate(tx, { agreement, by: null, now })
-        else if (agreement.status === 'offered' && (agreement.offerEndsOn ?? '') < dayOf(now))
+        if (isLedgerOpen(agreement.status)) {
+          const written = await bringUpToDate(tx, { agreement, by: null, now })
+          const charged = written.filter(({ kind }) => kind === 'late_fee')
+          await remindBuyer(tx, services, { agreement, charged, day: dayOf(now) })
+        } else if (agreement.status === 'offered' && (agreement.offerEndsOn ?? '') < dayOf(now)) {
           await takeAgreementStep(tx, {
             agreement,
             to: 'expired',
@@ -45,6 +51,8 @@ export async function advanceAgreements({ db, clock }: Pick<Services, 'db' | 'cl
             now,
             reason: 'It was not signed in time.',
           })
+          await mailDecision(tx, services, agreement, { kind: 'expired' })
+        }
       })
     } catch (error) {
       failures.push(new Error(`Agreement ${agreementId} could not be brought up to date.`, { cause: error }))

@@ -15,6 +15,7 @@ export const agreementPersonalData = declarePersonalData({
     'agreement_status_changes.changed_by': { section: 'agreementStatusChanges', erasure: 'value emptied' },
     'agreement_signatures.account_id': { section: 'agreementSignatures', erasure: 'value emptied' },
     'agreement_signatures.ip': { section: 'agreementSignatures', erasure: 'value emptied' },
+    'application_identities.guarantor_phone': { section: 'applicationIdentities', erasure: 'row deleted' },
     'ledger_proposals.proposed_by': { section: 'ledgerProposals', erasure: 'value emptied' },
     'ledger_proposals.decided_by': { section: 'ledgerProposals', erasure: 'value emptied' },
   },
@@ -40,6 +41,29 @@ export const agreementPersonalData = declarePersonalData({
       .where('buyerId', '=', accountId)
       .orderBy('createdAt')
       .execute(),
+    applicationIdentities: await db
+      .selectFrom('applicationIdentities')
+      .innerJoin('agreements', 'agreements.id', 'applicationIdentities.agreementId')
+      .select([
+        'agreements.number as agreement',
+        // The whole number stays sealed; whoever asks has the card.
+        'cardShown as ghanaCard',
+        'guarantorName',
+        'guarantorPhone',
+        'guarantorRelationship',
+        'guarantorConsentVersion',
+        'applicationIdentities.createdAt',
+      ])
+      .where('agreements.buyerId', '=', accountId)
+      .orderBy('applicationIdentities.createdAt')
+      .execute(),
+    applicationFiles: await db
+      .selectFrom('applicationFiles')
+      .innerJoin('agreements', 'agreements.id', 'applicationFiles.agreementId')
+      .select(['agreements.number as agreement', 'name', 'mediaType', 'sizeBytes', 'addedAt'])
+      .where('agreements.buyerId', '=', accountId)
+      .orderBy('addedAt')
+      .execute(),
     agreementPayments: await db
       .selectFrom('ledgerEntries')
       .innerJoin('ledgerPostings', 'ledgerPostings.entryId', 'ledgerEntries.id')
@@ -56,6 +80,20 @@ export const agreementPersonalData = declarePersonalData({
       .where('agreements.buyerId', '=', accountId)
       .orderBy('ledgerEntries.number')
       .orderBy('account')
+      .execute(),
+    agreementDocuments: await db
+      .selectFrom('agreementDocuments')
+      .innerJoin('agreements', 'agreements.id', 'agreementDocuments.agreementId')
+      .select([
+        'agreements.number as agreement',
+        'agreementDocuments.title',
+        'code',
+        'figures',
+        'fileHash as fileSha256',
+        'madeAt',
+      ])
+      .where('agreements.buyerId', '=', accountId)
+      .orderBy('madeAt')
       .execute(),
     agreementSignatures: await db
       .selectFrom('agreementSignatures')

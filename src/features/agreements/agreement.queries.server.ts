@@ -1,4 +1,4 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { agreementNotFound } from './agreement.errors.ts'
@@ -36,6 +36,15 @@ export type AgreementView = {
   startsOn: string | null
   endedOn: string | null
   createdAt: Date
+  /** What the office still wants to see before it decides. */
+  askedFor: string | null
+  /** Of the buyer; null once it is deleted. */
+  identity: {
+    cardShown: string
+    guarantorName: string | null
+    guarantorPhone: string | null
+    guarantorRelationship: string | null
+  } | null
   signatures: Signature[]
   changes: { toStatus: string; reason: string | null; changedAt: Date }[]
   entries: LedgerEntry[]
@@ -81,6 +90,13 @@ export async function getAgreement(
           'startsOn',
           'endedOn',
           'createdAt',
+          'askedFor',
+          jsonObjectFrom(
+            eb
+              .selectFrom('applicationIdentities')
+              .select(['cardShown', 'guarantorName', 'guarantorPhone', 'guarantorRelationship'])
+              .whereRef('agreementId', '=', 'agreements.id'),
+          ).as('identity'),
           jsonArrayFrom(
             eb
               .selectFrom('agreementSignatures')

@@ -20,5 +20,7 @@ export const MOST_EMPLOYMENT_CHARACTERS = 200
 export const MOST_SIGNED_NAME_CHARACTERS = 100
 export const MOST_AUTHORITY_CHARACTERS = 200
 
+export const MOST_GUARANTOR_CHARACTERS = 100
+
 /** Which consent to the use of their data applicants give. */
-export const APPLICATION_CONSENT_VERSION = '2026-11'
+export const APPLICATION_CONSENT_VERSION = '2026-11b'

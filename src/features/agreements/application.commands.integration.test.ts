@@ -47,6 +47,11 @@ const form = (changes: object = {}) => ({
   offerId,
   monthlyIncome: 2_500_000,
   employment: 'Nurse at Ridge Hospital',
+  ghanaCard: 'GHA-123456789-0',
+  guarantorName: '',
+  guarantorPhone: '',
+  guarantorRelationship: '',
+  guarantorConsent: '',
   consent: 'on',
   ...changes,
 })
@@ -70,7 +75,7 @@ describe('an application to rent to own', () => {
         buyerId: buyer.accountId,
         terms: { ...AGREEMENT_TERMS },
         monthlyIncomePesewas: 2_500_000,
-        consentVersion: '2026-11',
+        consentVersion: '2026-11b',
       },
     ])
   })

@@ -1,30 +1,46 @@
 import { actAsBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import { holdPublicProperty } from '#/features/properties/property-hold.queries.server.ts'
 import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
+import type { IdentityVault } from '#/platform/crypto/identity-vault.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
-import { appliedAlready, homeTaken, noOffer, offerChanged, tooManyApplications } from './agreement.errors.ts'
+import { formatAmount } from '#/shared/money.ts'
+import {
+  applicationsClosed,
+  appliedAlready,
+  homeTaken,
+  noOffer,
+  offerChanged,
+  tooManyApplications,
+} from './agreement.errors.ts'
 import { APPLICATION_CONSENT_VERSION } from './agreement.schema.ts'
 import type { ApplicationForm } from './agreement-form.schema.ts'
 import { type AgreementTerms, lockAgreement } from './agreement-lock.queries.server.ts'
 import { recordAgreementChange, takeAgreementStep } from './agreement-step.commands.server.ts'
+import { cardContext, maskGhanaCard } from './ghana-card.rules.ts'
+import { agreementAppliedMail } from './notices/agreement.emails.ts'
+import { mailBuyer, mailOffice } from './notices/notice.commands.server.ts'
 
-type BuyerServices = Pick<Services, 'db' | 'clock' | 'config'>
+type BuyerServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
 const MOST_OPEN = 5
 const NAME = 'agreements'
 
 /**
- * Applies to rent a home to own, on the terms that its offer has now; the agreement holds a copy of them. Refuses
+ * Applies to rent a home to own, on the terms that its offer has now; the agreement holds a copy of them. Its
+ * Ghana Card number is sealed. Refuses everybody while there is no key for that,
  * administrators, a home without an offer or with another one than was shown, one that is not on the market, and whoever
  * has applied for it already or has too many open applications.
  */
 export async function applyToRentToOwn(
-  services: BuyerServices,
+  services: BuyerServices & Pick<Services, 'identity'>,
   actor: Actor,
-  { propertyId, offerId, monthlyIncome, employment }: ApplicationForm,
+  form: ApplicationForm,
 ): Promise<{ agreementId: string; number: number }> {
+  const { propertyId, offerId, monthlyIncome, employment } = form
+  const { identity } = services
+  if (!identity) throw applicationsClosed()
   const limit = services.config.agreements.changesPerAccount
   return await actAsBuyer(services, actor, { name: NAME, limit }, async (tx, now) => {
     const { id, status } = await holdPublicProperty(tx, { propertyId })
@@ -74,6 +90,10 @@ export async function applyToRentToOwn(
       })
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('applicationIdentities')
+      .values({ agreementId, ...identityOf(identity, agreementId, form), createdAt: now })
+      .execute()
     await recordAgreementChange(tx, {
       agreementId,
       from: null,
@@ -82,8 +102,39 @@ export async function applyToRentToOwn(
       now,
       reason: null,
     })
+    const applied = { id: agreementId, number, title: home.title, buyerId: actor.accountId }
+    await mailBuyer(tx, services, applied, {
+      key: 'applied',
+      subject: 'We have your application',
+      template: agreementAppliedMail,
+      data: {
+        price: formatAmount(terms.pricePesewas),
+        optionFee: formatAmount(terms.optionFeePesewas),
+        monthly: formatAmount(terms.monthlyPesewas),
+        months: terms.months,
+      },
+    })
+    await mailOffice(tx, services, applied, 'applied')
     return { agreementId, number }
   })
+}
+
+function identityOf(identity: IdentityVault, agreementId: string, form: ApplicationForm) {
+  const { ghanaCard, guarantorName, guarantorPhone, guarantorRelationship } = form
+  const { bytes, keyId } = identity.seal(Buffer.from(ghanaCard), cardContext(agreementId))
+  return {
+    cardSealed: bytes,
+    keyId,
+    cardShown: maskGhanaCard(ghanaCard),
+    ...(guarantorName === ''
+      ? {}
+      : {
+          guarantorName,
+          guarantorPhone,
+          guarantorRelationship,
+          guarantorConsentVersion: APPLICATION_CONSENT_VERSION,
+        }),
+  }
 }
 
 /** Takes an application back, or leaves an offer unsigned. Refuses another's as not found, and one that is signed. */
@@ -96,5 +147,6 @@ export async function withdrawApplication(
   await actAsBuyer(services, actor, { name: NAME, limit }, async (tx, now) => {
     const agreement = await lockAgreement(tx, { agreementId, buyerId: actor.accountId })
     await takeAgreementStep(tx, { agreement, to: 'withdrawn', by: actor, now })
+    await mailOffice(tx, services, agreement, 'withdrawn')
   })
 }

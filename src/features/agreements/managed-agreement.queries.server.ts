@@ -137,3 +137,13 @@ export async function listProposals(
     .orderBy('proposedAt')
     .execute()
 }
+
+/** The numbers of these agreements, by id; one that has gone is missing. */
+export async function readAgreementNumbers(
+  db: Executor,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('agreements').select(['id', 'number']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}

@@ -11,6 +11,7 @@ import type { PaymentForm } from './agreement-form.schema.ts'
 import { lockAgreement } from './agreement-lock.queries.server.ts'
 import { paymentEntries } from './ledger/journal.rules.ts'
 import { openLedger, writeToLedger } from './ledger-keeping.commands.server.ts'
+import { mailReceipt } from './receipt.commands.server.ts'
 
 /**
  * Writes down what came in for an agreement, for administrators, with the day from which it counts. Refuses an
@@ -18,7 +19,7 @@ import { openLedger, writeToLedger } from './ledger-keeping.commands.server.ts'
  * reference that is recorded already (409). Answers the number of the receipt.
  */
 export async function recordAgreementPayment(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>,
   actor: Actor,
   { agreementId, amount: amountPesewas, receivedOn: occurredOn, method, reference, evidence }: PaymentForm,
 ): Promise<{ receipt: number }> {
@@ -37,6 +38,7 @@ export async function recordAgreementPayment(
     const written = await writeToLedger(tx, { agreement, ledger, drafts, by: actor, now })
     const receipt = written.at(-1)?.number
     if (receipt === undefined) throw new Error('a payment wrote nothing')
+    await mailReceipt(tx, services, { agreement, entries: [...entries, ...written], day: today })
     await recordAudit(tx, {
       event: 'ledger.payment_recorded',
       at: now,

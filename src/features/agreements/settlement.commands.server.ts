@@ -15,8 +15,16 @@ import { writeEntries } from './ledger/ledger.commands.server.ts'
 import type { EntryDraft } from './ledger/ledger.schema.ts'
 import { exitEntry, purchaseEntry } from './ledger/settlement.rules.ts'
 import { bringUpToDate, openLedger } from './ledger-keeping.commands.server.ts'
+import { agreementEndedMail } from './notices/agreement.emails.ts'
+import { mailBuyer } from './notices/notice.commands.server.ts'
 
-type SettlingServices = Pick<Services, 'db' | 'clock'>
+type SettlingServices = Pick<Services, 'db' | 'clock' | 'jobs'>
+const ENDED = {
+  bought: 'The home is bought',
+  exited: 'You have left the agreement',
+  defaulted: 'The agreement was ended',
+}
+
 type Prepared = { agreement: LockedAgreement; account: AgreementAccount; today: string; now: Date }
 
 /**
@@ -97,6 +105,17 @@ async function settle(
       now,
       reason: reason || null,
       set: { endedOn: today },
+    })
+    const refundPesewas = -(settlement.postings.cash ?? 0)
+    await mailBuyer(tx, services, agreement, {
+      key: `ended:${to}`,
+      subject: ENDED[to],
+      template: agreementEndedMail,
+      data: {
+        kind: to,
+        ...(to !== 'bought' && refundPesewas > 0 ? { refund: formatAmount(refundPesewas) } : {}),
+        ...(reason ? { reason } : {}),
+      },
     })
     await recordAudit(tx, {
       event: 'ledger.settled',

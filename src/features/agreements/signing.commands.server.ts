@@ -12,14 +12,21 @@ import { reserveProperty } from '#/features/properties/property-reservation.comm
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { documentChanged, homeTaken, offerEnded } from './agreement.errors.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { agreementStepRefused, documentChanged, homeTaken, offerEnded } from './agreement.errors.ts'
+import { AGREEMENT_STATUSES } from './agreement.schema.ts'
 import { agreementDocument, documentText } from './agreement-document.rules.ts'
 import { expireLocked } from './agreement-ending.commands.server.ts'
 import { type LockedAgreement, lockAgreement } from './agreement-lock.queries.server.ts'
-import { takeAgreementStep } from './agreement-step.commands.server.ts'
+import { recordAgreementChange, takeAgreementStep } from './agreement-step.commands.server.ts'
+import { mailDecision } from './decision.commands.server.ts'
+import { ledgerPlan } from './ledger/plan.rules.ts'
 import { bringUpToDate } from './ledger-keeping.commands.server.ts'
+import { dayText } from './ledger-text.rules.ts'
+import { agreementSignedMail } from './notices/agreement.emails.ts'
+import { mailBuyer, mailOffice } from './notices/notice.commands.server.ts'
 
-type SigningServices = Pick<Services, 'db' | 'clock'>
+type SigningServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 
 const OFFER_DAYS = 14
 
@@ -32,6 +39,35 @@ export async function approveApplication(
   await asAdministrator(services, actor, async (tx) => {
     const agreement = await lockAgreement(tx, { agreementId })
     await takeAgreementStep(tx, { agreement, to: 'approved', by: actor, now: services.clock.now() })
+    await mailDecision(tx, services, agreement, { kind: 'approved' })
+  })
+}
+
+/** Says what is still missing before an application can be decided, for administrators; the buyer reads it. */
+export async function askForMore(
+  services: SigningServices,
+  actor: Actor,
+  { agreementId, reason }: { agreementId: string; reason: string },
+): Promise<void> {
+  await asAdministrator(services, actor, async (tx) => {
+    const agreement = await lockAgreement(tx, { agreementId })
+    if (agreement.status !== 'applied')
+      throw agreementStepRefused(AGREEMENT_STATUSES[agreement.status], 'asked for more')
+    const now = services.clock.now()
+    await tx
+      .updateTable('agreements')
+      .set({ askedFor: reason, updatedAt: now })
+      .where('id', '=', agreementId)
+      .execute()
+    await recordAgreementChange(tx, {
+      agreementId,
+      from: 'applied',
+      to: 'applied',
+      by: actor,
+      now,
+      reason: `More is needed: ${reason}`.slice(0, 1_000),
+    })
+    await mailDecision(tx, services, agreement, { kind: 'more', reason, asked: now.toISOString() })
   })
 }
 
@@ -44,6 +80,7 @@ export async function refuseApplication(
   await asAdministrator(services, actor, async (tx) => {
     const agreement = await lockAgreement(tx, { agreementId })
     await takeAgreementStep(tx, { agreement, to: 'refused', by: actor, now: services.clock.now(), reason })
+    await mailDecision(tx, services, agreement, { kind: 'refused', reason })
   })
 }
 
@@ -84,6 +121,7 @@ export async function offerAgreement(
       set: { document, documentHash, offerEndsOn },
     })
     await sign(tx, { agreement, party: 'seller', actor, name, authority, documentHash, now })
+    await mailDecision(tx, services, agreement, { kind: 'offered', until: dayText(offerEndsOn) })
   })
 }
 
@@ -112,6 +150,29 @@ export async function signAgreement(
     await reserveProperty(tx, services, { propertyId, by: actor })
     await bindToAgreement(tx, { propertyId, agreement })
     await bringUpToDate(tx, { agreement: { ...agreement, status: 'signed', startsOn }, by: actor, now })
+    await mailSigned(tx, services, { ...agreement, startsOn })
+    await mailOffice(tx, services, agreement, 'signed')
+  })
+}
+
+async function mailSigned(
+  tx: Transaction<DB>,
+  services: SigningServices,
+  agreement: LockedAgreement & { startsOn: string },
+): Promise<void> {
+  const { terms, startsOn, documentHash } = agreement
+  const first = ledgerPlan(terms, startsOn).instalments.find(({ number }) => number === 1)
+  await mailBuyer(tx, services, agreement, {
+    key: 'signed',
+    subject: 'Both parties have signed the agreement',
+    template: agreementSignedMail,
+    data: {
+      signedOn: dayText(startsOn),
+      optionFee: formatAmount(terms.optionFeePesewas),
+      firstDueOn: first ? dayText(first.dueOn) : '',
+      monthly: formatAmount(first?.amountPesewas ?? terms.monthlyPesewas),
+      hash: documentHash ?? '',
+    },
   })
 }
 

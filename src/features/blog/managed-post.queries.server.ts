@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
+import { presentImage } from '#/features/media/image.rules.ts'
+import { IMAGE_COLUMNS } from '#/features/media/image.schema.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { postState } from './post.rules.ts'
 import { MANAGED_POST_PAGE_SIZE, type ManagedPostView, type PostState } from './post.schema.ts'
@@ -44,6 +47,11 @@ export async function listManagedPosts(
         'posts.readMinutes',
         'posts.isSample',
       ])
+      .select((eb) =>
+        jsonObjectFrom(
+          eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'posts.coverImageId'),
+        ).as('cover'),
+      )
       .orderBy('posts.updatedAt', 'desc')
       .orderBy('posts.id', 'desc')
       .limit(MANAGED_POST_PAGE_SIZE)
@@ -52,12 +60,24 @@ export async function listManagedPosts(
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return {
-    posts: rows.map(({ firstPublishedAt, ...row }) => ({
+    posts: rows.map(({ firstPublishedAt, cover, ...row }) => ({
       ...row,
+      // The title beside it says what it is about.
+      cover: cover && presentImage({ ...cover, alt: '' }),
       state: postState(row.publishedAt, now),
       isDeletable: firstPublishedAt === null || firstPublishedAt > now,
     })),
     total,
     pageCount: Math.ceil(total / MANAGED_POST_PAGE_SIZE),
   }
+}
+
+/** The titles of these articles, whatever their state, by id; one that has gone is missing. */
+export async function readPostTitles(
+  db: Executor,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('posts').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }

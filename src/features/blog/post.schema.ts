@@ -73,6 +73,7 @@ export type ManagedPostView = {
   publishedAt: Date | null
   updatedAt: Date
   readMinutes: number
+  cover: ImageView | null
   isSample: boolean
   /** False once visitors could read it. */
   isDeletable: boolean

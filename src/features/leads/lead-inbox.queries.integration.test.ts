@@ -61,6 +61,7 @@ describe('the list of leads', () => {
         email: 'ama@example.com',
         phone: '+233244123456',
         phoneShown: '024 412 3456',
+        chat: 'https://wa.me/233244123456?text=Hello%20Ama%20Mensah%2C%20about%20Family%20house%20with%20garden%3A%20',
         propertyId: property.id,
         propertyTitle: 'Family house with garden',
         subject: null,

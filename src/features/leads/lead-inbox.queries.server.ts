@@ -118,13 +118,14 @@ const agentOf = (db: Executor, leadId: string | undefined) =>
 
 /** The condition on `leads` that the filters mean. */
 export function matching(filters: LeadFilters, now: Date): Expression<boolean> {
-  const { kind, status, owner, isLate: wantsLate } = filters
+  const { kind, status, owner, isLate: wantsLate, mineOf } = filters
   const text = searchedText(cleanText(filters.query, LEAD_QUERY_LENGTH).replace(/\s+/g, ' '))
   const conditions = [
     ...(kind ? [sql`leads.kind = ${kind}`] : []),
     ...(status ? [sql`leads.status = ${status}`] : []),
     ...(owner === 'none' ? [sql`leads.owner_id is null`] : owner ? [ownedBy(owner)] : []),
     ...(wantsLate ? [sql`(leads.status = 'new' and leads.created_at < ${lateBefore(now)})`] : []),
+    ...(mineOf ? [sql`(leads.owner_id = ${mineOf} or leads.agent_id = ${mineOf})`] : []),
     ...(text === '' ? [] : [contains(text)]),
   ]
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -135,7 +136,7 @@ const ownedBy = (owner: string) => (isId(owner) ? sql`leads.owner_id = ${owner}`
 // Written as the index has it. Of fewer than three characters it knows nothing and would be read from end to end.
 function contains(text: string) {
   const written = sql`lower(coalesce(leads.name, '') || ' ' || coalesce(leads.email, '') || ' ' || coalesce(leads.phone, '') || ' '
-    || coalesce(leads.property_title, '') || ' ' || coalesce(leads.subject, ''))`
+    || coalesce(leads.property_title, '') || ' ' || coalesce(leads.subject, '') || ' ' || coalesce(leads.message, ''))`
   return text.length < TRIGRAM
     ? sql`strpos(${written}, lower(${text})) > 0`
     : sql`${written} like lower(${`%${escapeLike(text)}%`})`

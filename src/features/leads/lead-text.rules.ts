@@ -1,7 +1,10 @@
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatPrice } from '#/shared/money.ts'
 import { formatPhone } from '#/shared/phone.ts'
+import { countOf } from '#/shared/text.ts'
+import { whatsappLink } from '../properties/property.rules.ts'
 import {
+  type AnswerTimeView,
   LEAD_KIND_LABELS,
   LEAD_STATUS_LABELS,
   type LeadNoteView,
@@ -13,9 +16,15 @@ import {
 
 type Labels = { kindLabel: string; statusLabel: string }
 
-/** `createdAt` is ISO 8601, UTC; `receivedAt` reads `21 November 2026, 09:14`, `dueShown` reads `24 December 2026`. */
+/** `chat` opens WhatsApp with their number. `createdAt` is ISO 8601, UTC; `receivedAt` reads `21 November 2026, 09:14`, `dueShown` reads `24 December 2026`. */
 export type LeadSummaryText = Omit<LeadSummaryView, 'createdAt'> &
-  Labels & { phoneShown: string | null; dueShown: string | null; createdAt: string; receivedAt: string }
+  Labels & {
+    phoneShown: string | null
+    chat: string | null
+    dueShown: string | null
+    createdAt: string
+    receivedAt: string
+  }
 
 export type LeadNoteText = Omit<LeadNoteView, 'createdAt'> & { createdAt: string; writtenAt: string }
 
@@ -39,10 +48,21 @@ export function presentLeadSummary<T extends LeadSummaryView>({ createdAt, ...le
     kindLabel: LEAD_KIND_LABELS[lead.kind],
     statusLabel: LEAD_STATUS_LABELS[lead.status],
     phoneShown: lead.phone && formatPhone(lead.phone),
+    chat: lead.phone && whatsappLink(lead.phone, openingOf(lead)),
     dueShown: lead.dueOn && formatDate(new Date(`${lead.dueOn}T00:00:00Z`)),
     createdAt: createdAt.toISOString(),
     receivedAt: formatDateTime(createdAt),
   }
+}
+
+// What a chat with whoever asks begins with.
+function openingOf({
+  name,
+  propertyTitle,
+  subject,
+}: Pick<LeadSummaryView, 'name' | 'propertyTitle' | 'subject'>): string {
+  const about = propertyTitle ?? subject
+  return `Hello${name ? ` ${name}` : ''}${about ? `, about ${about}` : ''}: `
 }
 
 /** One lead for reading. Formats dates: server only. */
@@ -83,3 +103,28 @@ const presentSent = (createdAt: Date): Sent => ({
   createdAt: createdAt.toISOString(),
   sentAt: formatDateTime(createdAt),
 })
+
+/** How fast an agent answers, for reading. */
+export type AnswerTimeText = {
+  agentId: string
+  name: string
+  answered: string
+  waiting: number
+  took: string
+}
+
+/** `took` reads `3 hours`. */
+export function presentAnswerTime({ medianSeconds, answered, ...time }: AnswerTimeView): AnswerTimeText {
+  return {
+    ...time,
+    answered: answered.toLocaleString('en-GB'),
+    took: medianSeconds === null ? 'None answered' : spanOf(medianSeconds),
+  }
+}
+
+function spanOf(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return countOf(minutes, 'minute', 'minutes')
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? countOf(hours, 'hour', 'hours') : countOf(Math.round(hours / 24), 'day', 'days')
+}

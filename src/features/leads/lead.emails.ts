@@ -31,3 +31,21 @@ export const leadReceivedMail: MailTemplate<{
     }
   },
 }
+
+/** To whoever takes care of a lead, on its day. Of whoever asks nothing, as above. */
+export const leadDueMail: MailTemplate<{ fullName: string | null; leadId: string; about: string | null }> = {
+  name: 'lead-due',
+  subject: 'A lead is due today',
+  write: ({ fullName, leadId, about }, facts) => ({
+    preview: 'You wanted to see to it by now.',
+    paragraphs: [
+      greet(fullName),
+      about
+        ? `A lead about ${shorten(about, LONGEST_TITLE)} is due, and it is still open.`
+        : 'A lead is due, and it is still open.',
+      'Call or write to them, then say on the page of the lead how it stands, or choose another day.',
+    ],
+    action: { label: 'Open the lead', href: addressOf(facts, urls.lead(leadId)) },
+    surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+  }),
+}

@@ -32,6 +32,9 @@ export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
 /** A lead that is still new after so many days is late. */
 export const LATE_AFTER_DAYS = 2
 
+/** Over so many days it is counted how fast agents answer. */
+export const ANSWER_DAYS = 90
+
 export const LEAD_PAGE_SIZE = 24
 /** What somebody may look for; more is cut. */
 export const LEAD_QUERY_LENGTH = 200
@@ -146,7 +149,9 @@ export type LeadFilters = {
   status?: LeadStatus
   /** An administrator's id, or 'none' for leads without an owner. */
   owner?: string
-  /** Looked for in name, e-mail address, phone number, property and subject. */
+  /** Those that this account owns, or that are about its homes. */
+  mineOf?: string
+  /** Looked for in name, e-mail address, phone number, property, subject and message. */
   query: string
   /** Only those that are late. */
   isLate: boolean
@@ -196,6 +201,17 @@ export type LeadView = LeadSummaryView & {
   version: number
   /** The newest first. */
   notes: LeadNoteView[]
+}
+
+/** How fast an agent answers. */
+export type AnswerTimeView = {
+  agentId: string
+  name: string
+  answered: number
+  /** Still new. */
+  waiting: number
+  /** Half of the answered ones took no longer; null where none was answered. */
+  medianSeconds: number | null
 }
 
 /** An administrator who can take care of leads. */

@@ -4,12 +4,14 @@ import {
   changeImageList,
   type ImageList,
   type ImageListAction,
+  isPaused,
   isUploading,
   listedImages,
   namedImages,
   roomIn,
   startImageList,
   uploadFailure,
+  uploadsOf,
 } from './image-list.rules.ts'
 
 const view = (storageKey: string, alt = ''): ImageView => ({
@@ -56,8 +58,8 @@ describe('adding', () => {
       file('a.gif', { type: 'image/gif' }),
       file('b.heic', { type: '' }),
       file('c', { type: '' }),
-      file('d.jpg', { size: 5_242_881 }),
-      file('e.PNG', { size: 5_242_880, type: 'image/png' }),
+      file('d.jpg', { size: 41_943_041 }),
+      file('e.PNG', { size: 41_943_040, type: 'image/png' }),
     )
     expect(namesOf(list)).toEqual(['e.PNG'])
     expect(list.problems).toEqual([
@@ -133,6 +135,30 @@ describe('sending', () => {
     expect(failed.items[0]?.state).toEqual({ step: 'failed', message, canRetry: true })
     expect([isUploading(failed), lastNews(failed)]).toEqual([false, `a.jpg: ${message}`])
     expect(stepsOf(changed(failed, { type: 'retry', key }))).toEqual(['waiting'])
+  })
+
+  test('what a lost line stopped is under way until it goes on, by itself or at once', () => {
+    const list = add(empty, ...files(2))
+    const key = keyAt(list, 0)
+    const paused = changed(list, { type: 'start', key }, { type: 'pause', key })
+    expect(stepsOf(paused)).toEqual(['paused', 'waiting'])
+    expect([isPaused(paused), uploadsOf(paused)]).toEqual([true, { isUnderWay: true, hasFailed: false }])
+    expect(stepsOf(changed(paused, { type: 'resume' }))).toEqual(['waiting', 'waiting'])
+    expect(stepsOf(changed(paused, { type: 'retry', key }))).toEqual(['waiting', 'waiting'])
+    const back = changed(paused, { type: 'remove', key }, { type: 'undo' })
+    expect([stepsOf(back), isPaused(back)]).toEqual([['waiting', 'waiting'], false])
+    expect(changed(list, { type: 'pause', key }).items).toEqual(list.items)
+  })
+
+  test('a failure is known of the list as a whole', () => {
+    const list = add(empty, file('a.jpg'))
+    const key = keyAt(list, 0)
+    const failed = changed(
+      list,
+      { type: 'start', key },
+      { type: 'fail', key, message: 'no', canRetry: false },
+    )
+    expect(uploadsOf(failed)).toEqual({ isUnderWay: false, hasFailed: true })
   })
 
   test('a file that was refused for itself is not tried again', () => {

@@ -1,4 +1,4 @@
-import { type ImageView, MOST_UPLOAD_BYTES, UPLOAD_TYPES } from './image.schema.ts'
+import { type ImageView, MOST_CAMERA_BYTES, TOO_MANY_BYTES, UPLOAD_TYPES } from './image.schema.ts'
 import { fileEnding } from './upload-file.rules.ts'
 
 /** How far the picture of an item has come. */
@@ -6,6 +6,8 @@ export type ItemState =
   | { step: 'waiting' }
   /** `share` of the bytes has left this machine, from 0 to 1. */
   | { step: 'sending'; share: number }
+  /** The line was lost; it is sent again by itself. */
+  | { step: 'paused' }
   /** `canRetry` is false when the file itself was refused. */
   | { step: 'failed'; message: string; canRetry: boolean }
   | { step: 'done'; id: string; image: ImageView }
@@ -43,11 +45,11 @@ export type ImageListAction =
   | { type: 'add'; files: readonly File[] }
   | { type: 'refuse-all' }
   | { type: 'forget-problems' }
-  | { type: 'start' | 'retry' | 'remove'; key: string }
+  | { type: 'start' | 'retry' | 'remove' | 'pause'; key: string }
   | { type: 'progress'; key: string; share: number }
   | { type: 'finish'; key: string; id: string; image: ImageView }
   | { type: 'fail'; key: string; message: string; canRetry: boolean }
-  | { type: 'retry-all' }
+  | { type: 'retry-all' | 'resume' }
   | { type: 'describe'; key: string; alt: string }
   | { type: 'caption'; key: string; caption: string }
   | { type: 'move'; key: string; position: number }
@@ -84,6 +86,15 @@ export function changeImageList(list: ImageList, action: ImageListAction): Image
       return finish(list, action)
     case 'fail':
       return fail(list, action)
+    case 'pause':
+      return change(list, action.key, (state) => (state.step === 'sending' ? { step: 'paused' } : state))
+    case 'resume':
+      return {
+        ...list,
+        items: list.items.map((item) =>
+          item.state.step === 'paused' ? { ...item, state: { step: 'waiting' } } : item,
+        ),
+      }
     case 'retry':
       return change(list, action.key, retried)
     case 'retry-all':
@@ -116,9 +127,27 @@ export function namedImages(images: readonly NamedImage[]): string {
   return JSON.stringify(images.map(({ id, alt, caption }) => ({ id, alt, ...(caption ? { caption } : {}) })))
 }
 
-/** True while a picture is on its way or waits for its turn. */
+/** True while a picture is on its way, waits for its turn, or for the line. */
 export function isUploading(list: ImageList): boolean {
-  return list.items.some(({ state }) => state.step === 'waiting' || state.step === 'sending')
+  return list.items.some(({ state }) => isUnderWay(state))
+}
+
+/** How the pictures of a list stand, for the form around it. */
+export type Uploads = { isUnderWay: boolean; hasFailed: boolean }
+export const NO_UPLOADS: Uploads = { isUnderWay: false, hasFailed: false }
+
+export function uploadsOf(list: ImageList): Uploads {
+  return { isUnderWay: isUploading(list), hasFailed: list.items.some(({ state }) => state.step === 'failed') }
+}
+
+/** True while a picture waits for the line to come back. */
+export function isPaused(list: ImageList): boolean {
+  return list.items.some(({ state }) => state.step === 'paused')
+}
+
+/** True of a picture that will be sent without anybody doing more. */
+export function isUnderWay({ step }: ItemState): boolean {
+  return step === 'waiting' || step === 'sending' || step === 'paused'
 }
 
 /** False for a file that was refused for itself and only waits to be taken away. */
@@ -134,7 +163,7 @@ export function roomIn({ most, items }: ImageList): number {
 const sendingFrom = (share: number): ItemState => ({ step: 'sending', share })
 
 const retried = (state: ItemState): ItemState =>
-  state.step === 'failed' && state.canRetry ? { step: 'waiting' } : state
+  state.step === 'paused' || (state.step === 'failed' && state.canRetry) ? { step: 'waiting' } : state
 
 function tooMany(list: ImageList): string {
   return `You can only upload ${roomIn(list)} more image(s). Maximum ${list.most} images allowed.`
@@ -172,7 +201,7 @@ function findProblem(file: File): string | undefined {
   const ending = fileEnding(file)
   if (!UPLOAD_TYPES.some((type) => type === ending))
     return `File type ${file.type || ending || 'unknown'} is not supported. Please use: ${UPLOAD_TYPES.join(', ')}`
-  return file.size > MOST_UPLOAD_BYTES ? 'File size must be less than 5MB' : undefined
+  return file.size > MOST_CAMERA_BYTES ? TOO_MANY_BYTES : undefined
 }
 
 function isSameFile(one: File, other: File): boolean {
@@ -216,7 +245,7 @@ function remove(list: ImageList, key: string): ImageList {
   const position = list.items.findIndex((item) => item.key === key)
   const item = list.items[position]
   if (!item) return list
-  const stopped: ImageItem = item.state.step === 'sending' ? { ...item, state: { step: 'waiting' } } : item
+  const stopped: ImageItem = isUnderWay(item.state) ? { ...item, state: { step: 'waiting' } } : item
   const next = {
     ...list,
     items: list.items.toSpliced(position, 1),

@@ -17,7 +17,7 @@ import { removeImageFilesJob, renderAvifJob } from './image.jobs.server.ts'
 import { isUnused } from './image.queries.server.ts'
 import { imageUrl, presentImage } from './image.rules.ts'
 import type { UploadResult } from './image.schema.ts'
-import { type ImageKind, masterKey, newStorageKey, variantKey } from './storage-key.rules.ts'
+import { type ImageKind, isOfferedKey, masterKey, newStorageKey, variantKey } from './storage-key.rules.ts'
 
 type UploadServices = Pick<Services, 'clock' | 'config' | 'db' | 'images' | 'jobs' | 'log' | 'storage'>
 
@@ -30,6 +30,7 @@ const DEMO_MILLISECONDS = 60 * 60_000
 const READS: Record<ImageKind, Semaphore> = {
   lasting: createSemaphore({ permits: 32, queue: { max: 0, busy: imagesBusy } }),
   demo: createSemaphore({ permits: 8, queue: { max: 0, busy: imagesBusy } }),
+  offered: createSemaphore({ permits: 8, queue: { max: 0, busy: imagesBusy } }),
 }
 
 /**
@@ -45,14 +46,23 @@ export async function readUpload(request: Request, kind: ImageKind): Promise<Uin
   }
 }
 
+/** The bytes of a picture that comes as a file of a form. Refuses what is too large, and when too many are being read. */
+export async function readSentPicture(file: AsyncIterable<Uint8Array>, kind: ImageKind): Promise<Uint8Array> {
+  return await READS[kind](() => collect(file))
+}
+
 async function readPicture(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!declared.startsWith('image/')) {
     throw imageTypeNotAllowed(/^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(declared) ? declared : 'unknown')
   }
+  return await collect(request.body ?? [])
+}
+
+async function collect(file: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of file) {
     size += chunk.length
     if (size > MOST_FILE_BYTES) throw imageFileTooLarge()
     chunks.push(chunk)
@@ -93,6 +103,24 @@ export async function uploadDemoImage(
       name: 'upload:demo',
       subject: addressSubject(visitor.ip),
       limit: services.config.uploads.demoUploadsPerAddress,
+    },
+  })
+}
+
+/** Keeps a picture of a home that somebody offers, at no address of the site; it goes when nothing shows it. */
+export async function uploadOfferedImage(
+  services: UploadServices,
+  { ip }: Pick<Visitor, 'ip'>,
+  bytes: Uint8Array,
+): Promise<UploadResult> {
+  return await upload(services, bytes, {
+    kind: 'offered',
+    uploadedBy: null,
+    expiresAt: null,
+    attempt: {
+      name: 'upload:offered',
+      subject: addressSubject(ip),
+      limit: services.config.uploads.offeredUploadsPerAddress,
     },
   })
 }
@@ -197,7 +225,7 @@ async function insertImage(
         createdAt: clock.now(),
       })
       .execute()
-    await jobs.add(tx, renderAvifJob, { imageId: id })
+    if (!isOfferedKey(storageKey)) await jobs.add(tx, renderAvifJob, { imageId: id })
   })
   return id
 }

@@ -17,6 +17,11 @@ export const uploadSettings = {
     'Pictures that may be tried out from one address, by whoever it is.',
     '20/1h',
   ),
+  offeredUploadsPerAddress: limitSetting(
+    'LIMIT_OFFERED_UPLOADS_PER_ADDRESS',
+    'Pictures of homes that owners offer, from one internet address.',
+    '60/1d',
+  ),
 }
 
 declare module '#/platform/services.ts' {

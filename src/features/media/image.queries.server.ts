@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ImageUses } from '#/platform/images/image-use.ts'
 import type { Services } from '#/platform/services.ts'
 import type { StoredFile } from '#/platform/storage/storage.ts'
-import { isDemoKey, readStoredKey } from './storage-key.rules.ts'
+import { imageWidthFor } from './image.rules.ts'
+import { isDemoKey, isOfferedKey, readStoredKey, variantKey } from './storage-key.rules.ts'
 
 /** Whether nothing shows or is about to show a picture of `images`, as far as this statement sees. */
 export const isUnused = (uses: ImageUses): RawBuilder<boolean> =>
@@ -25,6 +26,7 @@ export async function openVariant(
 ): Promise<StoredVariant | undefined> {
   const found = readStoredKey(name)
   if (found?.kind !== 'variant') return undefined
+  if (isOfferedKey(found.storageKey)) return undefined
   const isLasting = !isDemoKey(found.storageKey)
   if (!isLasting) {
     const row = await db
@@ -37,4 +39,17 @@ export async function openVariant(
   }
   const file = isHeadOnly ? await storage.stat(name) : await storage.get(name)
   return file && { body: null, ...file, isLasting }
+}
+
+/** The JPEG of a picture in about this width, whoever it is shown to; undefined when the picture or its file is gone. */
+export async function openPicture(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { imageId, width }: { imageId: string; width: number },
+): Promise<(StoredFile & { body: ReadableStream<Uint8Array> }) | undefined> {
+  const image = await db
+    .selectFrom('images')
+    .select(['storageKey', 'widths'])
+    .where('id', '=', imageId)
+    .executeTakeFirst()
+  return image && (await storage.get(variantKey(image.storageKey, imageWidthFor(image, width), 'jpeg')))
 }

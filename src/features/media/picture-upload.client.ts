@@ -21,7 +21,7 @@ const STALL_MILLISECONDS = 60_000
  * Sends one picture. `onProgress` gets the share that has left this machine, from 0 to 1; only XMLHttpRequest knows.
  * A line on which nothing moves for a minute counts as lost.
  */
-export function sendPicture(url: string, file: File, onProgress: (share: number) => void): Sending {
+export function sendPicture(url: string, file: Blob, onProgress: (share: number) => void): Sending {
   const request = new XMLHttpRequest()
   const lost: SendOutcome = { kind: 'failed', status: 0, message: LOST, isFinal: false }
   let stalled: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isStorageKey } from '#/platform/storage/storage-key.ts'
 import { isDemoKey, masterKey, newStorageKey, readStoredKey, variantKey } from './storage-key.rules.ts'
 
-test.each(['lasting', 'demo'] as const)(
+test.each(['lasting', 'demo', 'offered'] as const)(
   'the keys of a %s picture can be stored and are known again',
   (kind) => {
     const storageKey = newStorageKey(kind)

@@ -1,9 +1,9 @@
 /** Where the variants of a picture lie, and what they are for. */
-export type ImageKind = 'lasting' | 'demo'
+export type ImageKind = 'lasting' | 'demo' | 'offered'
 
 const NAME = '[0-9a-f]{2}/[0-9a-f]{32}'
-const VARIANT = new RegExp(`^((?:demo/)?${NAME})-[1-9]\\d{0,3}[.](?:avif|webp|jpeg)$`)
-const MASTER = new RegExp(`^master/((?:demo/)?${NAME})[.]jpeg$`)
+const VARIANT = new RegExp(`^((?:demo/|offered/)?${NAME})-[1-9]\\d{0,3}[.](?:avif|webp|jpeg)$`)
+const MASTER = new RegExp(`^master/((?:demo/|offered/)?${NAME})[.]jpeg$`)
 const PROBE = /^check\/[0-9a-f-]{36}[.]webp$/
 
 /** A key that nobody can guess: 128 random bits. Its first folder keeps each folder small. */
@@ -12,12 +12,17 @@ export function newStorageKey(
   random: Uint8Array = crypto.getRandomValues(new Uint8Array(16)),
 ): string {
   const name = Array.from(random.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${kind === 'demo' ? 'demo/' : ''}${name.slice(0, 2)}/${name}`
+  return `${kind === 'lasting' ? '' : `${kind}/`}${name.slice(0, 2)}/${name}`
 }
 
 /** True for the key of a picture that expires. */
 export function isDemoKey(storageKey: string): boolean {
   return storageKey.startsWith('demo/')
+}
+
+/** True for the key of a picture of a home that is only offered, which no address of the site leads to. */
+export function isOfferedKey(storageKey: string): boolean {
+  return storageKey.startsWith('offered/')
 }
 
 /** The key of one stored variant. */

@@ -157,7 +157,7 @@ export function checkoutFormOn(
 }
 
 /** Who runs the wallets of mobile money in Ghana. */
-export const WALLET_NETWORKS = ['MTN', 'Telecel', 'AT'] as const
+export const WALLET_NETWORKS = ['MTN', 'Telecel', 'AirtelTigo'] as const
 
 /** What is asked for instead of a card where the prompt on the phone is a pretended one. */
 export const walletPost = v.object({

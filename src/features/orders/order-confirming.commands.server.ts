@@ -21,7 +21,12 @@ import {
   orderPlacedForOfficeMail,
   orderReceivedMail,
 } from './order.emails.ts'
-import { findAgents, lockOrderedProperties, type PaidOrder } from './order-lock.queries.server.ts'
+import {
+  findAgents,
+  lockOrderedProperties,
+  type OrderedProperty,
+  type PaidOrder,
+} from './order-lock.queries.server.ts'
 import { changeStatus } from './order-status.commands.server.ts'
 import { paymentMeans } from './order-text.rules.ts'
 
@@ -40,19 +45,32 @@ export const takerOf = (accountId: string): StepTaker => ({ accountId, ip: null,
 export async function confirmOrder(
   tx: Transaction<DB>,
   services: ConfirmingServices,
-  { order, settlement, by: given }: { order: PaidOrder; settlement: Settlement; by?: StepTaker | undefined },
+  {
+    order,
+    settlement,
+    acceptedPesewas,
+    by: given,
+  }: {
+    order: PaidOrder
+    settlement: Settlement
+    /** What stands for the whole, where the staff accepted less. */
+    acceptedPesewas?: number
+    by?: StepTaker | undefined
+  },
 ): Promise<boolean> {
   const { buyer } = order
   if (!buyer) return false
   const lines = await listLines(tx, order.id)
   const properties = await lockOrderedProperties(tx, order)
-  const prices = new Map(lines.map(({ propertyId, pricePesewas }) => [propertyId, pricePesewas]))
+  const ordered = new Map(lines.map((line) => [line.propertyId, line]))
   const isHeld = order.status === 'awaiting_payment'
   const canBeHad =
     properties.length === lines.length &&
     properties.every(
-      ({ id, status, pricePesewas, isAnothers }) =>
-        status === 'active' && !isAnothers && (isHeld || pricePesewas === prices.get(id)),
+      (property) =>
+        property.status === 'active' &&
+        !property.isAnothers &&
+        (isHeld || isOfferedAsOrdered(property, ordered.get(property.id))),
     )
   if (!canBeHad) return false
   const now = services.clock.now()
@@ -79,9 +97,18 @@ export async function confirmOrder(
     subjectId: order.id,
     details: { number: order.number },
   })
-  await queueMails(tx, services, { order, buyer, lines, settlement })
+  await queueMails(tx, services, { order, buyer, lines, settlement, acceptedPesewas })
   return true
 }
+
+// After its hold somebody may have offered it otherwise.
+const isOfferedAsOrdered = (
+  { tag, pricePesewas, terms }: OrderedProperty,
+  line: OrderLine | undefined,
+): boolean =>
+  line?.tag === tag &&
+  line.pricePesewas === pricePesewas &&
+  RENT_TERMS.every((term) => line[term] === terms[term])
 
 async function listLines(tx: Transaction<DB>, orderId: string): Promise<OrderLine[]> {
   return await tx
@@ -102,11 +129,13 @@ async function queueMails(
     buyer,
     lines,
     settlement,
+    acceptedPesewas,
   }: {
     order: PaidOrder
     buyer: NonNullable<PaidOrder['buyer']>
     lines: readonly OrderLine[]
     settlement: Settlement
+    acceptedPesewas: number | undefined
   },
 ): Promise<void> {
   const { id: orderId, number, lease, fullName, provider } = order
@@ -123,6 +152,7 @@ async function queueMails(
       lease: lease && { months: lease.months, moveIn: formatDate(startOfDay(lease.moveInOn)) },
       total: formatAmount(order.totalPesewas),
       ...(provider === 'simulated' ? {} : { paidWith: paymentMeans(settlement) }),
+      ...(acceptedPesewas === undefined ? {} : { accepted: formatAmount(acceptedPesewas) }),
     },
     accountId: buyer.id,
     recipient: buyer.email,

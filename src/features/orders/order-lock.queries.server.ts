@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { isInScope, type Scope } from '#/features/access/scope.rules.ts'
-import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import { rentTermsOf } from '#/features/properties/property.rules.ts'
+import {
+  type PropertyStatus,
+  type PropertyTag,
+  RENT_TERMS,
+  type RentTerms,
+} from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
 import { holdAccounts, type OrderAgent } from './checkout-lock.queries.server.ts'
 import { orderNotFound } from './order.errors.ts'
@@ -145,7 +151,10 @@ export type OrderedProperty = {
   id: string
   title: string
   status: PropertyStatus
+  tag: PropertyTag
   pricePesewas: number
+  /** What is asked for beside the rent; nothing of what is for sale. */
+  terms: RentTerms
   /** Another order waits for it, or got it later. */
   isAnothers: boolean
 }
@@ -157,7 +166,7 @@ export async function lockOrderedProperties(
 ): Promise<OrderedProperty[]> {
   const rows = await tx
     .selectFrom('properties')
-    .select(['id', 'title', 'status', 'pricePesewas'])
+    .select(['id', 'title', 'status', 'tag', 'pricePesewas', ...RENT_TERMS])
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('orderItems')
@@ -192,8 +201,13 @@ export async function lockOrderedProperties(
     )
     .execute()
   const wanted = new Set(others.map(({ propertyId }) => propertyId))
-  return rows.map((row) => ({
-    ...row,
-    isAnothers: wanted.has(row.id),
+  return rows.map(({ id, title, status, tag, pricePesewas, ...terms }) => ({
+    id,
+    title,
+    status,
+    tag,
+    pricePesewas,
+    terms: rentTermsOf({ tag, ...terms }),
+    isAnothers: wanted.has(id),
   }))
 }

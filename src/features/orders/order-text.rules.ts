@@ -29,6 +29,7 @@ export type OrderItemText = Omit<
   | keyof RentTerms
   | 'duePesewas'
   | 'decidedBy'
+  | 'decidedAt'
   | 'refundPesewas'
   | 'returnPesewas'
 > & {
@@ -51,6 +52,9 @@ export type OrderItemText = Omit<
 
 /** `label` reads `Placed`, `at` reads `21 November 2026, 09:14`. */
 type OrderChangeText = Omit<OrderChangeView, 'at'> & { label: string; at: string }
+
+/** What happened to an order or to one of its homes: `Declined: Villa`, `by our office`, and what was written with it. */
+export type OrderEventText = { label: string; by: string | null; at: string; note: string | null }
 
 /** `placedOn` reads `21 November 2026`. */
 export type OrderSummaryText = Omit<OrderSummaryView, 'placedAt' | 'totalPesewas'> & {
@@ -80,6 +84,10 @@ export type OrderText = Omit<
   /** What goes back of what was paid; null where nothing does. `isAll` of it has come back. */
   paidBack: { amount: string; left: string | null; isAll: boolean } | null
   history: OrderChangeText[]
+  /** The same with what was decided home by home; the oldest first. */
+  events: OrderEventText[]
+  /** What was paid where it is less than the order costs, and what was let off; null where all of it was. */
+  paidLess: { paid: string; letOff: string } | null
 }
 
 const CHANGE_LABELS: Record<OrderStatus, string> = {
@@ -122,7 +130,15 @@ export function presentOrder(view: OrderView): OrderText {
     },
     payUntil:
       payUntil && (dayOf(payUntil) === dayOf(placedAt) ? formatTime(payUntil) : formatDateTime(payUntil)),
-    items: items.map((item) => presentItem(item, order, { orderedOn: dayOf(placedAt), lease })),
+    items: items.map((item) =>
+      presentItem(
+        item,
+        { ...order, isSimulated: payment.isSimulated },
+        { orderedOn: dayOf(placedAt), lease },
+      ),
+    ),
+    events: presentEvents(history, items.length > 1 ? items : []),
+    paidLess: presentPaidLess(view),
     hasRentals: totals.hasRentals,
     hasSales: totals.hasSales,
     paidBack: presentPaidBack(view),
@@ -140,7 +156,7 @@ export type AgentOrderText = Pick<
   OrderText,
   'id' | 'number' | 'status' | 'statusLabel' | 'placedAt' | 'placed'
 > &
-  Pick<OrderText, 'buyer' | 'lease' | 'items' | 'wasPaid'> & {
+  Pick<OrderText, 'buyer' | 'lease' | 'items' | 'wasPaid' | 'events'> & {
     phone: string | null
     payment: { isSimulated: boolean }
   }
@@ -156,8 +172,42 @@ export function presentAgentOrder(view: AgentOrderView): AgentOrderText {
     phone: order.buyer && formatPhone(order.buyer.phone),
     lease: lease && { ...lease, moveIn: formatDate(startOfDay(lease.moveInOn)) },
     payment: { isSimulated },
-    items: items.map((item) => presentItem(item, order, { orderedOn: dayOf(placedAt), lease })),
+    items: items.map((item) =>
+      presentItem(item, { ...order, isSimulated }, { orderedOn: dayOf(placedAt), lease }),
+    ),
+    events: presentEvents([], items),
   }
+}
+
+const BY = { buyer: 'by the buyer', administrator: 'by an administrator', staff: 'by our office' }
+
+// What was paid back with the whole order is said of the order.
+function presentEvents(
+  history: readonly OrderChangeView[],
+  items: readonly OrderItemView[],
+): OrderEventText[] {
+  const changes = history.map(({ to, by, at }) => ({
+    label: CHANGE_LABELS[to],
+    by: by && BY[by],
+    at,
+    note: null,
+  }))
+  const decisions = items.flatMap(({ state, title, decidedAt: at, decidedBy, note }) =>
+    at && (state === 'accepted' || state === 'declined')
+      ? [{ label: `${stateLabelOf(state, decidedBy)}: ${title}`, by: decidedBy && BY[decidedBy], at, note }]
+      : [],
+  )
+  // What ends the order follows from the last of them.
+  return [...decisions, ...changes]
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, ...event }) => ({ ...event, at: formatDateTime(at) }))
+}
+
+// A person has accepted it all the same.
+function presentPaidLess({ paidBack: { paidPesewas }, totals }: OrderView): OrderText['paidLess'] {
+  const missing = totals.totalPesewas - paidPesewas
+  if (paidPesewas === 0 || missing <= 0) return null
+  return { paid: formatAmount(paidPesewas), letOff: formatAmount(missing) }
 }
 
 /** What was paid with: `Visa ending in 4081`, `MTN mobile money ending in 9876`. */
@@ -197,13 +247,17 @@ const STATE_LABELS: Record<OrderItemState, string> = {
   refunded: 'Refunded',
 }
 
+const stateLabelOf = (state: OrderItemState, decidedBy: OrderItemView['decidedBy']) =>
+  state === 'declined' && decidedBy === 'buyer' ? 'Cancelled' : STATE_LABELS[state]
+
 function presentItem(
   ordered: OrderItemView,
-  { status }: Pick<OrderView, 'status'>,
+  { status, isSimulated }: Pick<OrderView, 'status'> & { isSimulated: boolean },
   terms: ScheduleTerms,
 ): OrderItemText {
   const {
     decidedBy,
+    decidedAt: _decidedAt,
     refundPesewas,
     returnPesewas,
     pricePesewas,
@@ -219,13 +273,13 @@ function presentItem(
   const isUnpaid = state === 'placed' && status !== 'paid'
   return {
     ...item,
-    stateLabel: isUnpaid
-      ? null
-      : state === 'declined' && decidedBy === 'buyer'
-        ? 'Cancelled'
-        : STATE_LABELS[state],
+    stateLabel: isUnpaid ? null : stateLabelOf(state, decidedBy),
     isStanding: state === 'placed' || state === 'accepted',
-    refund: refundPesewas ? formatAmount(refundPesewas) : null,
+    // A simulated order that is over was never paid.
+    refund:
+      refundPesewas && !(isSimulated && status !== 'paid' && status !== 'completed')
+        ? formatAmount(refundPesewas)
+        : null,
     returns: returnPesewas === null ? null : formatAmount(returnPesewas),
     plan:
       planMonths === null

@@ -29,11 +29,13 @@ export const orderConfirmedMail: MailTemplate<
     total: string
     /** `Visa ending in 4081`; without it the payment was simulated. */
     paidWith?: string
+    /** Where less than the total was accepted for the whole. */
+    accepted?: string
   }
 > = {
   name: 'order-confirmed',
   subject: 'Your order is placed',
-  write: ({ fullName, number, items, lease, total, orderId, paidWith }, facts) => ({
+  write: ({ fullName, number, items, lease, total, orderId, paidWith, accepted }, facts) => ({
     preview: `Order ${number}: ${total}.`,
     paragraphs: [
       greet(fullName),
@@ -41,7 +43,9 @@ export const orderConfirmedMail: MailTemplate<
       ...listItems(items),
       ...(lease ? [`Lease: ${lease.months} months from ${lease.moveIn}.`] : []),
       paidWith
-        ? `Total: ${total}, paid with ${paidWith}.`
+        ? accepted
+          ? `Total: ${total}. We accepted ${accepted}, paid with ${paidWith}, for all of it.`
+          : `Total: ${total}, paid with ${paidWith}.`
         : `Total: ${total}. The payment was simulated: no money was taken.`,
       'Your order’s page has every amount, a receipt, and how to cancel while the order is pending.',
     ],
@@ -238,7 +242,7 @@ export const refundMail: MailTemplate<
   name: 'order-refund',
   subject: 'Money comes back to you',
   write: ({ fullName, number, amount, reason, left, isSimulated = false, orderId }, facts) => ({
-    ...(isSimulated ? { subject: 'Your order has changed' } : {}),
+    ...(isSimulated ? { subject: 'Your order has changed', heading: 'Your order has changed' } : {}),
     preview: `Order ${number}: ${amount} ${isSimulated ? 'is written down as paid back' : 'comes back to you'}.`,
     paragraphs: [
       greet(fullName),

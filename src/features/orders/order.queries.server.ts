@@ -158,6 +158,30 @@ export async function listOrderedIds(db: Executor, { accountId }: { accountId: s
   return rows.map(({ propertyId }) => propertyId)
 }
 
+/**
+ * Somebody's own order that waits for its payment on a page of its own and holds something of their cart; undefined
+ * without one.
+ */
+export async function findWaitingOrder(
+  db: Executor,
+  { accountId }: { accountId: string },
+): Promise<{ id: string } | undefined> {
+  return await db
+    .selectFrom('orders')
+    .innerJoin('propertyClaims', 'propertyClaims.orderId', 'orders.id')
+    .innerJoin('cartItems', (join) =>
+      join
+        .onRef('cartItems.propertyId', '=', 'propertyClaims.propertyId')
+        .onRef('cartItems.userId', '=', 'orders.userId'),
+    )
+    .select('orders.id')
+    .where('orders.userId', '=', accountId)
+    .where('orders.status', '=', 'awaiting_payment')
+    .where(isShown)
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** One order with everything in it. Refuses one whose buyer the scope does not hold as not found. */
 export async function getOrder(
   db: Executor,
@@ -268,4 +292,14 @@ async function listChanges(
     by: changedBy === null ? null : changedBy === buyerId ? 'buyer' : 'administrator',
     at: changedAt,
   }))
+}
+
+/** The numbers of these orders, by id; one that has gone is missing. */
+export async function readOrderNumbers(
+  db: Executor,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }

@@ -51,7 +51,9 @@ export type OrderItemView = RentTerms & {
   decidedBy: 'buyer' | 'staff' | null
   /** What the staff have written to the buyer with their decision. */
   note: string | null
-  /** What was asked back of the payment because this home alone was declined. */
+  /** Null before it is decided. */
+  decidedAt: Date | null
+  /** What was asked back of the payment because this home was declined. */
   refundPesewas: number | null
   /** What goes back when this home is declined next; null unless it can be. */
   returnPesewas: number | null

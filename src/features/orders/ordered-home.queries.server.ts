@@ -39,6 +39,7 @@ export async function listItems(
       'orderItems.position',
       'orderItems.state',
       'orderItems.decidedBy',
+      'orderItems.decidedAt',
       'orderItems.note',
       'orderItems.refundPesewas',
       'orderItems.propertyId',

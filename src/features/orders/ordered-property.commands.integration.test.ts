@@ -70,7 +70,10 @@ describe('while an order for it is pending', () => {
     const { propertyId: id, ...order } = await insertWaitingOrder(database.db, world.buyer, {
       now: services.time.now,
     })
-    await expect(remove(id)).rejects.toMatchObject(refusedFor(order))
+    await expect(remove(id)).rejects.toMatchObject({
+      ...refusedFor(order),
+      message: `This property is held for order ${order.number}, which is not paid yet. Try again once it is paid, or its time to pay has run out.`,
+    })
     expect(
       await changeManyProperties(services, admin, { ids: [id], scope: everything, act: 'delete' }),
     ).toMatchObject({ done: 0 })

@@ -1,34 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import type { PaymentRecord } from '#/platform/payments/payments.ts'
 import { newId } from '#/shared/ids.ts'
 import type { PaidThrough } from './order.schema.ts'
 
 /** One line of what happened to a payment; amounts in whole pesewas. */
-export type PaymentLine = {
+export type PaymentLine = PaymentRecord & {
   orderId: string
-  kind:
-    | 'begun'
-    | 'opened'
-    | 'settled'
-    | 'failed'
-    | 'parked'
-    | 'resolved'
-    | 'refund_requested'
-    | 'refund_settled'
-    | 'refund_failed'
-    | 'refund_retried'
   provider: PaidThrough
-  reference: string
-  refundReference?: string
-  amountPesewas: number
-  currency?: string
-  providerId?: string
-  channel?: string
-  feePesewas?: number | null
-  brand?: string | null
-  lastFour?: string | null
-  address?: string
-  reason?: string
   /** Of a bank transfer: the day on the statement, `2026-11-21`, and where it was seen. */
   receivedOn?: string
   evidence?: string

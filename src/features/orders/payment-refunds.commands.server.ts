@@ -1,40 +1,66 @@
-import type { RefundOutcome } from '#/platform/payments/payments.ts'
+import { PaymentsUnreached, type RefundOutcome } from '#/platform/payments/payments.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { selectOpenRefunds } from './open-refunds.queries.server.ts'
+import { selectFailedRefunds, selectOpenRefunds } from './open-refunds.queries.server.ts'
 import { addPaymentLine, type PaymentLine } from './payment-lines.commands.server.ts'
 import { tellOffice } from './payment-mails.commands.server.ts'
 import type { SettlingServices } from './payment-settling.commands.server.ts'
 
+// One refund that the provider answers nonsense about keeps nobody from the others; a provider that is down is left alone.
+const MOST_UNREACHED = 3
+
 /**
  * Asks the provider for what is to be paid back and how that stands, refund by refund. What has failed waits for a
- * person. Rejects when the provider cannot be asked.
+ * person, unless it was paid after all. Rejects in the end when the provider could not be asked about one of them.
  */
 export async function settleRefunds(
   services: SettlingServices,
   { since, reference }: { since: Date; reference?: string },
 ): Promise<void> {
   const { db, payments } = services
+  const columns = [
+    'orderId',
+    'provider',
+    'reference',
+    'refundReference',
+    'providerId',
+    'amountPesewas',
+  ] as const
   const open = await selectOpenRefunds(db, payments.name)
-    .select(['orderId', 'provider', 'reference', 'refundReference', 'providerId', 'amountPesewas'])
+    .select(columns)
     .where('at', '>=', since)
     .$if(reference !== undefined, (all) => all.where('reference', '=', reference ?? ''))
     .orderBy('sequence')
     .execute()
-  for (const { refundReference, providerId, ...payment } of open) {
-    const line = { ...payment, refundReference: refundReference ?? payment.reference }
-    const outcome = await payments.refund({
-      refundReference: line.refundReference,
-      reference: payment.reference,
-      providerId: providerId ?? payment.reference,
-      amountPesewas: payment.amountPesewas,
-    })
-    if (outcome.state !== 'requested') await write(services, line, outcome)
+  const failed = await selectFailedRefunds(db, payments.name)
+    .select(columns)
+    .where('at', '>=', since)
+    .$if(reference !== undefined, (all) => all.where('reference', '=', reference ?? ''))
+    .orderBy('sequence')
+    .execute()
+  const unreached: PaymentsUnreached[] = []
+  for (const { isFailed, ...row } of [
+    ...open.map((line) => ({ ...line, isFailed: false })),
+    ...failed.map((line) => ({ ...line, isFailed: true })),
+  ]) {
+    if (unreached.length === MOST_UNREACHED) break
+    const { providerId, ...payment } = row
+    const line = { ...payment, refundReference: payment.refundReference ?? payment.reference }
+    const request = { ...line, providerId: providerId ?? payment.reference }
+    try {
+      const outcome = await (isFailed ? payments.readRefund(request) : payments.refund(request))
+      if (outcome.state === 'settled' || (outcome.state === 'failed' && !isFailed))
+        await write(services, request, outcome)
+    } catch (error) {
+      if (!(error instanceof PaymentsUnreached)) throw error
+      unreached.push(error)
+    }
   }
+  if (unreached[0]) throw unreached[0]
 }
 
 async function write(
   services: SettlingServices,
-  line: Omit<PaymentLine, 'kind'>,
+  { providerId, ...line }: Omit<PaymentLine, 'kind'>,
   outcome: Exclude<RefundOutcome, { state: 'requested' }>,
 ): Promise<void> {
   const { db, clock, log } = services
@@ -43,7 +69,7 @@ async function write(
       tx,
       outcome.state === 'settled'
         ? { ...line, kind: 'refund_settled', providerId: outcome.providerId }
-        : { ...line, kind: 'refund_failed', reason: outcome.reason },
+        : { ...line, kind: 'refund_failed', reason: outcome.reason, ...(providerId ? { providerId } : {}) },
       clock.now(),
     )
     if (!isNew || outcome.state !== 'failed') return

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPaystackPayments } from '#/platform/payments/paystack-payments.server.ts'
 import { insertBuyer, insertCartItem, putIntoCart } from '../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
@@ -9,7 +9,8 @@ import {
   startPaystack,
 } from '../../../tests/support/paystack-stand-in.ts'
 import { cancelOrder } from './decisions/order.commands.server.ts'
-import { reconcilePayments, settlePayments } from './payment.jobs.server.ts'
+import { withPayments } from './paying/paying.commands.server.ts'
+import { reconcileOldPayments, reconcilePayments, settlePayments } from './payment.jobs.server.ts'
 import { settlePayment } from './payment-settling.commands.server.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -40,9 +41,9 @@ afterEach(() => {
 afterAll(async () => await paystack.stop())
 
 /** An order of one home that waits for its payment. */
-async function order() {
-  const { id } = await insertCartItem(world.database.db, world.buyer)
-  const placed = await press()
+async function order(buyer = world.buyer) {
+  const { id } = await insertCartItem(world.database.db, buyer)
+  const placed = await press({}, {}, buyer)
   const { reference } = await world.database.db
     .selectFrom('payments')
     .select('reference')
@@ -150,6 +151,55 @@ describe('a payment that comes late', () => {
     expect(await statuses()).toContain('refunded')
     expect(paystack.heldPesewas()).toBe(0)
     expect(await rowsOf('mails')).toMatchObject([{ template: 'payment-returned' }])
+  })
+})
+
+describe('what nobody has told us', () => {
+  test('is found for weeks: a payment at the provider a month later is paid back by the work of a day', async () => {
+    const { reference } = await order()
+    services.time.now = TOO_LATE
+    await settlePayments(services)
+    await world.database.db.updateTable('properties').set({ status: 'sold' }).execute()
+    paystack.pay(reference)
+    services.time.now = new Date(NOW.getTime() + 30 * 86_400_000)
+    await reconcilePayments(services)
+    expect(paystack.heldPesewas()).toBe(60_010_000)
+    await reconcileOldPayments(services)
+    await settlePayments(services)
+    expect([await statuses(), paystack.heldPesewas()]).toEqual([['refunded'], 0])
+  })
+
+  test('keeps no home beyond its hold, however long the provider takes', async () => {
+    await order()
+    services.time.now = TOO_LATE
+    const answer = Promise.withResolvers<{ state: 'open' }>()
+    const slow = withPayments(services, { ...services.payments, read: () => answer.promise })
+    const running = settlePayments(slow, { askingMilliseconds: 1 })
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['expired']))
+    answer.resolve({ state: 'open' })
+    await running
+    expect(await claims()).toEqual([])
+  })
+
+  test('confirms nothing when it comes late and the home is offered in another way for the same number', async () => {
+    const { reference } = await order()
+    services.time.now = TOO_LATE
+    await settlePayments(services)
+    await world.database.db.updateTable('properties').set({ tag: 'For Rent' }).execute()
+    paystack.pay(reference)
+    await reconcilePayments(services)
+    await settlePayments(services)
+    expect([await statuses(), paystack.heldPesewas()]).toEqual([['refunded'], 0])
+  })
+
+  test('is found although the provider answers nonsense about another payment', async () => {
+    const { reference } = await order()
+    services.time.now = IN_TIME
+    const newer = await order(await insertBuyer(world.database.db))
+    paystack.pay(reference)
+    paystack.misbehave({ babbles: true, about: newer.reference })
+    await reconcilePayments(services)
+    expect((await statuses()).sort()).toEqual(['awaiting_payment', 'paid'])
   })
 })
 

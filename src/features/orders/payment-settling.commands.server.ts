@@ -115,6 +115,7 @@ async function settle(
   { orderId, provider, reference }: Try,
   { settlement, by: given }: { settlement: Settlement; by: StepTaker | undefined },
 ): Promise<void> {
+  if (await isResolved(tx, reference)) return
   const now = services.clock.now()
   const { amountPesewas, currency, providerId, channel, feePesewas, brand, lastFour } = settlement
   const line = {
@@ -179,6 +180,17 @@ async function settle(
       accountId: order.buyer.id,
       recipient: order.buyer.email,
     })
+}
+
+// Dealt with by a person, who may have paid it back elsewhere.
+async function isResolved(tx: Transaction<DB>, reference: string): Promise<boolean> {
+  const line = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('kind', '=', 'resolved')
+    .executeTakeFirst()
+  return line !== undefined
 }
 
 /** What the provider says that the order does not; both sides, for the person who looks at it. */

@@ -8,6 +8,7 @@ import { leadPersonalData } from '../leads/lead.privacy.server.ts'
 import { mailPersonalData } from '../mail/mail.privacy.server.ts'
 import { imagePersonalData } from '../media/image.privacy.server.ts'
 import { subscriberPersonalData } from '../newsletter/subscriber.privacy.server.ts'
+import { offeredHomePersonalData } from '../offered-homes/offered-home.privacy.server.ts'
 import { orderPersonalData } from '../orders/order.privacy.server.ts'
 import { propertyPersonalData } from '../properties/property.privacy.server.ts'
 import { propertyHistoryPersonalData } from '../properties/property-history.privacy.server.ts'
@@ -35,6 +36,7 @@ export const DECLARATIONS = [
   agreementPersonalData,
   leadPersonalData,
   reportPersonalData,
+  offeredHomePersonalData,
   postPersonalData,
   propertyHistoryPersonalData,
   offerPersonalData,

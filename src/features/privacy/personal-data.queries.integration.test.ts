@@ -15,6 +15,7 @@ const declared = DECLARATIONS.flatMap(({ columns }) => Object.entries(columns))
 const NOBODYS: Record<string, string> = {
   'favorites.property_id': 'a property, or one that is gone',
   'cart_items.property_id': 'a property, or one that is gone',
+  'saved_search_matches.search_id': 'a search, or one that has ended',
   'saved_search_matches.property_id': 'a property, or one that is gone',
   'shortlist_homes.property_id': 'a property, or one that is gone',
   'shortlist_votes.property_id': 'a property, or one that is gone',
@@ -22,6 +23,7 @@ const NOBODYS: Record<string, string> = {
   'shortlist_comments.property_id': 'a property, or one that is gone',
   'shortlist_comments.voter_id': 'a voter of the list, who has no account',
   'devices.session_id': 'a session, or one that ran out',
+  'offered_homes.property_id': 'a property, or one that is not published yet',
   'property_counts.scope_id': 'a place, or none',
   'property_count_changes.scope_id': 'a place, or none',
   'property_cells.place_id': 'a place, or none',

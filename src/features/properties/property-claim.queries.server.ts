@@ -12,12 +12,14 @@ export async function refuseWhileOrdered(
 ): Promise<void> {
   const claim = await tx
     .selectFrom('propertyClaims')
-    .select(['orderId as id', 'orderNumber as number'])
+    .innerJoin('properties', 'properties.id', 'propertyClaims.propertyId')
+    .select(['orderId as id', 'orderNumber as number', 'properties.status'])
     .where('propertyId', '=', propertyId)
     .orderBy('orderNumber')
     .limit(1)
     .executeTakeFirst()
-  if (claim) throw propertyOrdered(claim)
+  // What is paid for is reserved, and what is only held stays active.
+  if (claim) throw propertyOrdered({ id: claim.id, number: claim.number, isPaid: claim.status !== 'active' })
   await refuseWhileInAgreement(tx, { propertyId })
 }
 

@@ -42,12 +42,22 @@ export function statusRefused(from: PropertyStatus, to: PropertyStatus): Refusal
   return new Refusal('conflict', 'property.status_refused', message, { status: from })
 }
 
-/** A pending order has the property; `details` say which, so that it can be opened and decided. */
-export function propertyOrdered({ id, number }: { id: string; number: number }): Refusal {
+/** An order has the property, which is pending, or not paid yet; `details` say which, so that it can be opened. */
+export function propertyOrdered({
+  id,
+  number,
+  isPaid,
+}: {
+  id: string
+  number: number
+  isPaid: boolean
+}): Refusal {
   return new Refusal(
     'conflict',
     'property.ordered',
-    `This property is in order ${number}, which is pending. Complete or cancel that order first.`,
+    isPaid
+      ? `This property is in order ${number}, which is pending. Complete or cancel that order first.`
+      : `This property is held for order ${number}, which is not paid yet. Try again once it is paid, or its time to pay has run out.`,
     { orderId: id, orderNumber: number },
   )
 }

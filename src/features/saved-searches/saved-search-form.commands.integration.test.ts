@@ -1,53 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { insertProfile } from '../../../tests/factories/profile-factory.ts'
-import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { describe, expect, test } from 'vitest'
 import { insertSavedSearch } from '../../../tests/factories/saved-search-factory.ts'
-import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { useSavedSearchWorld } from '../../../tests/support/saved-search-world.ts'
+import { searchProperties } from '../search/search.queries.server.ts'
 import { tellOfMatches } from './saved-search.jobs.server.ts'
-import { matchNextChange } from './saved-search-match.commands.server.ts'
+import { readSearch } from './saved-search.rules.ts'
 
-const database = useTestDatabase({ maxConnections: 10 })
-const services = makeTestServices(database)
-const START = new Date('2026-11-21T09:00:00Z')
-const MINUTE = 60_000
-let userId: string
-
-beforeEach(async () => {
-  services.time.now = START
-  for (const table of ['savedSearches', 'mails', 'properties', 'accounts', 'profiles'] as const)
-    await database.db.deleteFrom(table).execute()
-  userId = (await insertProfile(database.db)).id
-})
-
-const later = (minutes: number) => {
-  services.time.now = new Date(services.time.now.getTime() + minutes * MINUTE)
-}
-const publish = (values: Parameters<typeof insertProperty>[1] = {}) =>
-  insertProperty(database.db, { userId, updatedAt: services.time.now, ...values })
-const change = (id: string, values: object) =>
-  database.db
-    .updateTable('properties')
-    .set({ ...values, updatedAt: services.time.now })
-    .where('id', '=', id)
-    .execute()
-async function matchAll(): Promise<void> {
-  while (await matchNextChange(services));
-}
-const matches = () =>
-  database.db
-    .selectFrom('savedSearchMatches')
-    .select(['searchId', 'propertyId', 'kind', 'fromPesewas'])
-    .orderBy('searchId')
-    .orderBy('propertyId')
-    .execute()
-const mails = () =>
-  database.db
-    .selectFrom('mails')
-    .selectAll()
-    .where('template', '=', 'saved-search-matches')
-    .orderBy('createdAt')
-    .execute()
+const { database, services, later, publish, change, matchAll, matches, mails } = useSavedSearchWorld()
 
 describe('a search that an older program wrote', () => {
   const keysOf = (searchId: string) =>
@@ -111,6 +69,55 @@ test('a search finds a home that says the name of a place as long as nothing is 
   later(31)
   await matchAll()
   expect((await matches()).map(({ propertyId }) => propertyId)).toEqual([other.id, other.id])
+})
+
+test('a search that was saved while homes were in its place finds what names it once they are gone, as the list does', async () => {
+  const places = await database.db
+    .selectFrom('places')
+    .select(['id', 'slug'])
+    .where('slug', 'in', ['labone', 'osu'])
+    .execute()
+  const idOf = (slug: string) => places.find((place) => place.slug === slug)?.id ?? null
+  const inside = await publish({ placeId: idOf('labone'), location: 'Third Street' })
+  const searches = [
+    'location=labone',
+    'location=labonne',
+    'location=Labone%2C+Accra',
+    'query=labone',
+    'query=labonne',
+    'query=3+bedroom+labone',
+    'query=house+labone+under+9m',
+    'query=quiet+labone',
+    'query=labone&location=osu',
+    'query=quiet&location=labone',
+  ]
+  const saved = new Map<string, string>()
+  for (const search of searches)
+    saved.set(await insertSavedSearch(database.db, { email: 'ama@example.com', search }), search)
+  later(2)
+  await matchAll()
+  await change(inside.id, { status: 'withdrawn' })
+  later(31)
+  await matchAll()
+  const beside = { placeId: idOf('osu'), type: 'House' as const, beds: 3, pricePesewas: 50_000_000 }
+  const near = await publish({
+    ...beside,
+    ...{ location: 'Labone junction', title: 'Quiet house', description: 'Quiet, and close to Labone.' },
+  })
+  later(2)
+  await matchAll()
+  const listed: string[] = []
+  for (const search of searches) {
+    const { filters } = await services.readWords(readSearch(search))
+    const { properties } = await searchProperties(database.db, { filters, now: services.time.now })
+    if (properties.some(({ id }) => id === near.id)) listed.push(search)
+  }
+  expect(listed).toContain('location=labone')
+  expect(listed).toContain('query=labone')
+  const found = (await matches())
+    .filter(({ propertyId }) => propertyId === near.id)
+    .map(({ searchId }) => saved.get(searchId) ?? '')
+  expect(found.sort()).toEqual(listed.sort())
 })
 
 test.each(['at-once', 'daily', 'weekly'] as const)(

@@ -75,6 +75,8 @@ async function takeDueSearch(tx: Transaction<DB>, { now, serverKey }: { now: Dat
       'accounts.emailVerifiedAt',
     ])
     .where('savedSearchMatches.dueAt', '<=', now)
+    // Noted while it was being paused.
+    .where('savedSearches.pausedAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('savedSearches.email', 'is not', null),

@@ -1,62 +1,16 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
-import { insertProfile } from '../../../tests/factories/profile-factory.ts'
-import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { insertSavedSearch } from '../../../tests/factories/saved-search-factory.ts'
+import { useSavedSearchWorld } from '../../../tests/support/saved-search-world.ts'
 import { SEARCHES } from '../../../tests/support/searches-to-save.ts'
-import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { searchProperties } from '../search/search.queries.server.ts'
-import { changeRow, choicesOf, pauseRow } from './saved-search.commands.server.ts'
 import { tellOfMatches } from './saved-search.jobs.server.ts'
 import { readSearch } from './saved-search.rules.ts'
-import { matchNextChange } from './saved-search-match.commands.server.ts'
 
-const database = useTestDatabase({ maxConnections: 10 })
-const services = makeTestServices(database)
-const START = new Date('2026-11-21T09:00:00Z')
-const MINUTE = 60_000
 // Each other ones in every run; `npm run test:histories` tries many.
 const HISTORIES = import.meta.env.MODE === 'long' ? 100 : 3
-let userId: string
-
-beforeEach(async () => {
-  services.time.now = START
-  services.addedJobs.length = 0
-  for (const table of ['savedSearches', 'mails', 'properties', 'accounts', 'profiles'] as const)
-    await database.db.deleteFrom(table).execute()
-  userId = (await insertProfile(database.db)).id
-})
-
-const later = (minutes: number) => {
-  services.time.now = new Date(services.time.now.getTime() + minutes * MINUTE)
-}
-const publish = (values: Parameters<typeof insertProperty>[1] = {}) =>
-  insertProperty(database.db, { userId, updatedAt: services.time.now, ...values })
-const change = (id: string, values: object) =>
-  database.db
-    .updateTable('properties')
-    .set({ ...values, updatedAt: services.time.now })
-    .where('id', '=', id)
-    .execute()
-async function matchAll(): Promise<void> {
-  while (await matchNextChange(services));
-}
-const matches = () =>
-  database.db
-    .selectFrom('savedSearchMatches')
-    .select(['searchId', 'propertyId', 'kind', 'fromPesewas'])
-    .orderBy('searchId')
-    .orderBy('propertyId')
-    .execute()
-const mails = () =>
-  database.db
-    .selectFrom('mails')
-    .selectAll()
-    .where('template', '=', 'saved-search-matches')
-    .orderBy('createdAt')
-    .execute()
+const { database, services, later, publish, change, matchAll, matches, mails } = useSavedSearchWorld()
 
 const PLACES = ['east-legon', 'osu', 'cantonments', 'kumasi', null] as const
 const LOCATIONS = ['East Legon, Accra', 'Ring Road, Osu', 'Labone junction', 'Cantonments, Accra']
@@ -284,65 +238,5 @@ describe('matching from changes', { timeout: 120_000 * HISTORIES }, () => {
       },
     ])
     expect(services.addedJobs.filter(({ name }) => name === 'send-mail')).toHaveLength(1)
-  })
-})
-
-describe('what is found', () => {
-  test('is told at once, next morning or on Monday, in one mail a search', async () => {
-    for (const frequency of ['at-once', 'daily', 'weekly'] as const)
-      await insertSavedSearch(database.db, { email: 'ama@example.com', search: '', frequency })
-    await publish()
-    later(2)
-    await publish()
-    later(2)
-    await tellOfMatches(services)
-    expect((await mails()).map(({ data }) => (data as { total: number }).total)).toEqual([2])
-    services.time.now = new Date('2026-11-22T07:00:00Z')
-    await tellOfMatches(services)
-    expect(await mails()).toHaveLength(2)
-    services.time.now = new Date('2026-11-23T07:00:00Z')
-    await tellOfMatches(services)
-    expect(await mails()).toHaveLength(3)
-  })
-
-  test('is not told while paused, by unconfirmed searches and addresses, of what is gone or not asked for', async () => {
-    const unverified = await insertActor(database.db)
-    await database.db
-      .updateTable('accounts')
-      .set({ emailVerifiedAt: null })
-      .where('id', '=', unverified.accountId)
-      .execute()
-    const at = { search: '', frequency: 'at-once' } as const
-    await insertSavedSearch(database.db, { ...at, accountId: unverified.accountId })
-    await insertSavedSearch(database.db, { ...at, email: 'a@example.com', isConfirmed: false })
-    await insertSavedSearch(database.db, { ...at, email: 'b@example.com', isPaused: true })
-    await insertSavedSearch(database.db, { ...at, email: 'c@example.com', tellsNew: false })
-    const pausedLater = await insertSavedSearch(database.db, { ...at, email: 'd@example.com' })
-    const changedLater = await insertSavedSearch(database.db, { ...at, email: 'e@example.com' })
-    await insertSavedSearch(database.db, { ...at, email: 'f@example.com' })
-    const { id } = await publish()
-    later(2)
-    await matchAll()
-    await database.db.transaction().execute(async (tx) => {
-      await pauseRow(tx, pausedLater, services.time.now)
-      const choices = choicesOf({
-        name: 'Drops',
-        frequency: 'at-once',
-        tellsNew: false,
-        tellsDrops: true,
-        tellsReturns: true,
-      })
-      await changeRow(tx, changedLater, choices, {
-        now: services.time.now,
-        quietHours: services.config.savedSearches.quietHours,
-      })
-    })
-    await change(id, { status: 'withdrawn' })
-    await tellOfMatches(services)
-    expect(await mails()).toEqual([])
-    await change(id, { status: 'active' })
-    later(32)
-    await tellOfMatches(services)
-    expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual(['f@example.com'])
   })
 })

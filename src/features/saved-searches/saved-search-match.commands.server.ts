@@ -66,48 +66,56 @@ type Candidate = Record<AlertTopic, boolean> & {
 
 // In the order of their ids, so that two that note matches lock them one way round. Few searches have any one of a
 // home's many keys, which the database cannot know: each key is looked up by itself (`offset 0`), or all keys of all
-// searches would be read. Most keys nobody has; to see that takes one look, to search by tag and type four.
-// Of places that keys wait for to be empty, each is found by the one before (`named`).
+// searches would be read. Most keys nobody has, which takes one look to see; of the others, each place that must be
+// empty is found by the one before, and tag and type are looked up in the four ways that they may be asked for.
 async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<Candidate[]> {
-  const fits = sql`tag in ('', home.tag) and type in ('', home.type)
-    and min_pesewas <= home.price_pesewas and max_pesewas >= home.price_pesewas`
+  const fits = sql`tag = of_tag and type = of_type
+    and max_pesewas >= home.price_pesewas and min_pesewas <= home.price_pesewas`
   const { rows } = await sql<Candidate>`
     with recursive home as materialized (
       select place_id, location, search_text, map_latitude, map_longitude, tag, type, price_pesewas
       from properties where id = ${propertyId} and status = 'active'
-    ), keys as materialized (${homeKeys}), known as materialized (
-      select keys.key
+    ), keys as materialized (
+      select key from unnest(array(${homeKeys})) as key
+    ), known as materialized (
+      -- Null comes last: where it is the first, the key counts always and nothing else.
+      select keys.key, first.place_id
       from keys cross join lateral (
-        select from saved_search_keys where key = keys.key and empty_place_id is null limit 1
-      ) as any_search
-    ), named (place_id) as (
-      select (
-        select empty_place_id from saved_search_keys where empty_place_id is not null order by 1 limit 1
-      )
+        select empty_place_id as place_id from saved_search_keys
+        where key = keys.key order by empty_place_id limit 1
+      ) as first
+    ), named (key, place_id) as (
+      select key, place_id from known where place_id is not null
       union all
-      select (
-        select empty_place_id from saved_search_keys where empty_place_id > named.place_id order by 1 limit 1
+      select key, (
+        select empty_place_id from saved_search_keys
+        where saved_search_keys.key = named.key and empty_place_id > named.place_id order by empty_place_id limit 1
       )
       from named where place_id is not null
     ), empty_places as materialized (
-      select place_id from named where place_id is not null and not ${hasProperties(sql`place_id`)}
+      select place_id from (select distinct place_id from named where place_id is not null) as places
+      where not ${hasProperties(sql`place_id`)}
     ), found as materialized (
-      select of_key.search_id
-      from home, known cross join lateral (
-        select search_id from saved_search_keys
-        where key = known.key and empty_place_id is null and ${fits}
-        offset 0
-      ) as of_key
-      union
-      select of_place.search_id
-      from home, empty_places cross join lateral (
-        select search_id, key from saved_search_keys where empty_place_id = empty_places.place_id and ${fits}
-        offset 0
-      ) as of_place
-      where of_place.key in (select key from keys)
-      union
-      -- Keys of an older program may leave out what is meant now.
-      select id from saved_searches where form < ${sql.lit(SEARCH_FORM)}
+      select distinct search_id from unnest(array(
+        select of_key.search_id
+        from home, known, unnest(array['', home.tag]) as of_tag, unnest(array['', home.type]) as of_type
+          cross join lateral (
+            select search_id from saved_search_keys
+            where key = known.key and empty_place_id is null and ${fits}
+            offset 0
+          ) as of_key
+        union all
+        select of_place.search_id
+        from empty_places join named using (place_id), home, unnest(array['', home.tag]) as of_tag,
+          unnest(array['', home.type]) as of_type cross join lateral (
+            select search_id from saved_search_keys
+            where key = named.key and empty_place_id = empty_places.place_id and ${fits}
+            offset 0
+          ) as of_place
+        union all
+        -- Keys of an older program may leave out what is meant now.
+        select id from saved_searches where form < ${sql.lit(SEARCH_FORM)}
+      )) as search_id
     )
     select search.*, home.price_pesewas
     from home, found cross join lateral (

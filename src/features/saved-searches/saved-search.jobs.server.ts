@@ -34,8 +34,8 @@ export async function tellOfMatches(
 const UNTOLD_DAYS = 30
 
 /**
- * Forgets searches of addresses that nobody confirmed in time, and matches that could not be told of for a month, since
- * an account's address was never confirmed.
+ * Forgets searches of addresses that nobody confirmed in time, and matches of searches that ended
+ * while they were noted, or that could not be told of for a month, since an account's address was never confirmed.
  */
 export async function cleanUpSavedSearches(db: Executor, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * MILLISECONDS_PER_DAY)
@@ -44,5 +44,20 @@ export async function cleanUpSavedSearches(db: Executor, now: Date): Promise<voi
     .where('confirmedAt', 'is', null)
     .where('createdAt', '<', ago(CONFIRM_DAYS))
     .execute()
-  await db.deleteFrom('savedSearchMatches').where('foundAt', '<', ago(UNTOLD_DAYS)).execute()
+  await db
+    .deleteFrom('savedSearchMatches')
+    .where((eb) =>
+      eb.or([
+        eb('foundAt', '<', ago(UNTOLD_DAYS)),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('savedSearches')
+              .select('savedSearches.id')
+              .whereRef('savedSearches.id', '=', 'savedSearchMatches.searchId'),
+          ),
+        ),
+      ]),
+    )
+    .execute()
 }

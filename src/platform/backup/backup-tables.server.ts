@@ -12,7 +12,15 @@ export type TableCount = { name: string; rows: number; sha256: string }
 export type SequenceValue = { name: string; value: string }
 
 // Sessions would come back to life, and limits belong to the hour. Kysely's own tables say which migrations have run.
-const LEFT_OUT = ['sessions', 'rate_limits', 'kysely_migration', 'kysely_migration_lock']
+// What identifies applicants has to be gone when its time is over, and a copy would not be.
+const LEFT_OUT = [
+  'sessions',
+  'rate_limits',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'application_identities',
+  'application_files',
+]
 const PART_BYTES = 4 * 1024 * 1024
 
 /** Makes values look the same on every server. Inside a transaction. */

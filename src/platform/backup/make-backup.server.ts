@@ -21,8 +21,8 @@ export type MakeBackupOptions = {
 
 export type BackupReport = { createdAt: string; tables: number; rows: number; files: number; bytes: number }
 
-/** Files of an import wait for an hour at most. */
-const PASSING_FILES = /[.]csv$/
+/** Files of an import wait for an hour at most; what identifies applicants is in no backup. */
+const LEFT_OUT_FILES = /[.]csv$|^identity[/]/
 
 /**
  * Writes the database and the stored files into one archive while the program runs. The database is as it was at one
@@ -97,7 +97,7 @@ async function* entries(
 
 async function listFiles(storage: Storage): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of storage.list('')) if (!PASSING_FILES.test(key)) keys.push(key)
+  for await (const { key } of storage.list('')) if (!LEFT_OUT_FILES.test(key)) keys.push(key)
   return keys.sort()
 }
 

@@ -103,6 +103,12 @@ export function describePayments(name: string, start: () => Promise<PaymentsHarn
       expect(await harness.payments.refund(request)).toEqual(first)
     })
 
+    test('a refund is read by its name, without asking for another', async () => {
+      const request = await settle()
+      const asked = await harness.payments.refund(request)
+      expect(await harness.payments.readRefund(request)).toEqual(asked)
+    })
+
     test('a call that nobody has signed is refused', () => {
       const body = Buffer.from('{"event":"charge.success","data":{"reference":"x"}}')
       for (const headers of [{}, { 'x-paystack-signature': '' }, { 'x-paystack-signature': 'f'.repeat(128) }])

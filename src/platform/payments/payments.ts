@@ -39,6 +39,8 @@ export type Settlement = {
   brand: string | null
   /** Of the card or of the wallet’s number. */
   lastFour: string | null
+  /** When it was taken; null where the provider does not say. */
+  paidAt: Date | null
 }
 
 export type BegunPayment =
@@ -64,11 +66,14 @@ export type RefundRequest = {
   amountPesewas: number
 }
 
-/** A refund that is `requested` is on its way; one that has failed needs a person. */
+/**
+ * A refund that is `requested` is on its way; one that has failed needs a person, and where `mayStillBePaid` the
+ * provider only waits for something.
+ */
 export type RefundOutcome =
   | { state: 'settled'; providerId: string }
   | { state: 'requested'; providerId: string }
-  | { state: 'failed'; reason: string }
+  | { state: 'failed'; reason: string; mayStillBePaid?: true }
 
 /** Who runs a wallet of mobile money, and the last four digits of its number. */
 export type Wallet = { network: string; lastFour: string }
@@ -109,6 +114,8 @@ export interface PaymentProvider {
   begin(request: PaymentRequest): Promise<BegunPayment>
   read(reference: string): Promise<ReadPayment>
   refund(request: RefundRequest): Promise<RefundOutcome>
+  /** How a refund stands that may have been asked for, and asks for nothing. */
+  readRefund(request: RefundRequest): Promise<RefundOutcome | { state: 'unknown' }>
   /** `headers` have lower-case names. */
   understand(body: Buffer, headers: Readonly<Record<string, string | undefined>>): PaymentNotice
 }
@@ -116,4 +123,30 @@ export interface PaymentProvider {
 /** The provider could not be asked; the message says why and nothing of a secret. */
 export class PaymentsUnreached extends Error {
   override readonly name = 'PaymentsUnreached'
+}
+
+/** One line of what happened to a try to pay, as whoever is paid writes it down; amounts in whole pesewas. */
+export type PaymentRecord = {
+  kind:
+    | 'begun'
+    | 'opened'
+    | 'settled'
+    | 'failed'
+    | 'parked'
+    | 'resolved'
+    | 'refund_requested'
+    | 'refund_settled'
+    | 'refund_failed'
+    | 'refund_retried'
+  reference: string
+  refundReference?: string
+  amountPesewas: number
+  currency?: string
+  providerId?: string
+  channel?: string
+  feePesewas?: number | null
+  brand?: string | null
+  lastFour?: string | null
+  address?: string
+  reason?: string
 }

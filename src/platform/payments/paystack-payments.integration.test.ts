@@ -99,8 +99,24 @@ describe('Paystack', () => {
     expect(paystack.refunds.filter((each) => each.reference === reference)).toHaveLength(1)
     paystack.settleRefunds('processed')
     expect(await payments.refund(request)).toMatchObject({ state: 'settled' })
+  })
+
+  test('says that a refund needs a person', async () => {
+    const reference = await begin()
+    paystack.pay(reference)
+    const providerId = String(paystack.transactions.get(reference)?.id)
+    const request = { refundReference: 'refund-stuck', reference, providerId, amountPesewas: 100 }
+    expect(await payments.refund(request)).toMatchObject({ state: 'requested' })
     paystack.settleRefunds('needs-attention')
-    expect(await payments.refund(request)).toMatchObject({ state: 'failed' })
+    expect(await payments.refund(request)).toMatchObject({ state: 'failed', mayStillBePaid: true })
+  })
+
+  test('knows no refund that nobody has asked for, and is asked for none', async () => {
+    const reference = await begin()
+    paystack.pay(reference)
+    const request = { refundReference: 'refund-of-nobody', reference, providerId: '1', amountPesewas: 100 }
+    expect(await payments.readRefund(request)).toEqual({ state: 'unknown' })
+    expect(paystack.refunds.filter((each) => each.reference === reference)).toEqual([])
   })
 
   test('that will not pay back says so', async () => {

@@ -32,6 +32,7 @@ const verified = v.object({
     currency: v.string(),
     channel: nullable(v.string()),
     fees: nullable(minor),
+    paid_at: nullable(v.string()),
     gateway_response: nullable(v.string()),
     authorization: nullable(
       v.object({ brand: nullable(v.string()), bank: nullable(v.string()), last4: nullable(v.string()) }),
@@ -135,6 +136,7 @@ export function createPaystackPayments(options: PaystackOptions): PaymentProvide
           feePesewas: data.fees ?? null,
           brand: brandOf(channel === 'card' ? brand : (bank ?? brand)),
           lastFour: last4 && /^\d{4}$/.test(last4) ? last4 : null,
+          paidAt: momentOf(data.paid_at),
         },
       }
     },
@@ -153,6 +155,10 @@ export function createPaystackPayments(options: PaystackOptions): PaymentProvide
         return { state: 'failed', reason: refused.output.message.slice(0, 300) }
       return outcomeOf(understood(answer, refunded, 'POST /refund').data)
     },
+    async readRefund(request) {
+      const known = await findRefund(request)
+      return known ? outcomeOf(known) : { state: 'unknown' }
+    },
     understand(body, headers): PaymentNotice {
       const signature = Buffer.from(headers['x-paystack-signature'] ?? '', 'utf8')
       const expected = Buffer.from(signPaystackCall(body, secretKey), 'utf8')
@@ -167,6 +173,11 @@ export function createPaystackPayments(options: PaystackOptions): PaymentProvide
       return { kind: 'other' }
     },
   }
+}
+
+function momentOf(text: string | null | undefined): Date | null {
+  const moment = new Date(text ?? '')
+  return Number.isNaN(moment.getTime()) ? null : moment
 }
 
 /** What stands in `x-paystack-signature` of a call with this body. */
@@ -211,7 +222,9 @@ function isMissing({ status, body }: Answer): boolean {
 function outcomeOf({ id, status }: v.InferOutput<typeof refund>): RefundOutcome {
   if (status === 'processed') return { state: 'settled', providerId: id }
   if (status === 'pending' || status === 'processing') return { state: 'requested', providerId: id }
-  return { state: 'failed', reason: `Paystack says ${status.slice(0, 40)} of refund ${id}.` }
+  const reason = `Paystack says ${status.slice(0, 40)} of refund ${id}.`
+  // Any other word than the last one may still end in money.
+  return status === 'failed' ? { state: 'failed', reason } : { state: 'failed', reason, mayStillBePaid: true }
 }
 
 const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', verve: 'Verve' }

@@ -6,6 +6,8 @@ import type {
   PaymentProvider,
   PaymentRequest,
   PretendedPrompts,
+  RefundOutcome,
+  RefundRequest,
   TestCard,
   Wallet,
 } from './payments.ts'
@@ -61,6 +63,7 @@ export function createSimulatedPayments({
         feePesewas: null,
         brand,
         lastFour,
+        paidAt: null,
       },
     }
   }
@@ -79,12 +82,19 @@ export function createSimulatedPayments({
       feePesewas: null,
       brand,
       lastFour,
+      paidAt: null,
     },
   })
 
   function remember(reference: string, amountPesewas: number, outcome: BegunPayment): void {
     remembered.set(reference, { amountPesewas, outcome: Promise.resolve(outcome) })
   }
+
+  // There is nothing to pay back, so that it is paid back at once, also what an earlier start of the program took.
+  const paidBack = ({ refundReference }: RefundRequest): RefundOutcome => ({
+    state: 'settled',
+    providerId: `simulated-${refundReference}`,
+  })
 
   const prompts: PretendedPrompts = {
     sentTo: (wallet) => ({
@@ -136,8 +146,8 @@ export function createSimulatedPayments({
       if (outcome.state === 'declined') return { state: 'failed', reason: outcome.reason }
       return outcome.state === 'open' ? { state: 'open' } : outcome
     },
-    // There is nothing to pay back, so that it is paid back at once, also what an earlier start of the program took.
-    refund: async ({ refundReference }) => ({ state: 'settled', providerId: `simulated-${refundReference}` }),
+    refund: async (request) => paidBack(request),
+    readRefund: async (request) => paidBack(request),
     understand: () => ({ kind: 'refused' }),
   }
   return payments

@@ -10,6 +10,16 @@ export type PdfWriter = {
   text(text: string, style?: Style): void
   /** Text with an amount at the right of its first line. */
   pair(text: string, amount: string, style?: Style): void
+  /**
+   * Cells beside each other, as wide as `widths` says in points; one of 0 takes the room that is left and breaks into
+   * lines. The first two stand on the left of their column, the others on the right.
+   */
+  row(cells: readonly string[], widths: readonly number[], style?: Style): void
+  /** A bar over the whole width, filled so far; `share` from 0 to 1. */
+  bar(share: number): void
+  /** Squares of a code beside the first lines of the page, `size` points wide; true is dark. */
+  squares(rows: readonly (readonly boolean[])[], size: number): void
+  newPage(): void
   rule(): void
   /** Leaves room, in points. */
   gap(points: number): void
@@ -25,6 +35,7 @@ const SIZE = 10.5
 const INK = '#221b16'
 const PALE = '#6f6155'
 const RULE = '#dfd2bc'
+const FILLED = '#2c6a45'
 const AMOUNT_WIDTH = 150
 
 // The writer's own reading of a font, which says what letters are in it; not in its types.
@@ -127,6 +138,49 @@ export async function createPdf({
         const shown = printableText(amount)
         draw(shown, left + width - widthOf(shown, style), top, style)
       }),
+    row(cells, widths, style = {}) {
+      const rest = width - widths.reduce((sum, one) => sum + one, 0)
+      const height = (style.size ?? SIZE) * LINE
+      const columns = cells.map((cell, at) => {
+        const room = (widths[at] || rest) - 6
+        return breakLines(printableText(cell), room, (part) => widthOf(part, style))
+      })
+      const lines = Math.max(1, ...columns.map((column) => column.length))
+      keepTogether(lines * height + 4)
+      let x = left
+      for (const [at, column] of columns.entries()) {
+        const room = widths[at] || rest
+        for (const [line, text] of column.entries())
+          draw(text, at < 2 ? x : x + room - widthOf(text, style), y + line * height, style)
+        x += room
+      }
+      y += lines * height + 2
+      document
+        .moveTo(left, y)
+        .lineTo(left + width, y)
+        .lineWidth(0.5)
+        .stroke(RULE)
+      y += 3
+    },
+    bar(share) {
+      keepTogether(16)
+      document.rect(left, y, width, 10).fill(RULE)
+      document.rect(left, y, width * Math.min(Math.max(share, 0), 1), 10).fill(FILLED)
+      y += 14
+    },
+    squares(rows, size) {
+      const unit = size / rows.length
+      for (const [down, row] of rows.entries())
+        for (const [across, isDark] of row.entries())
+          if (isDark)
+            // A little more than its unit, so that no white line stands between two.
+            document.rect(left + width - size + across * unit, y + down * unit, unit + 0.05, unit + 0.05)
+      document.fill(INK)
+    },
+    newPage() {
+      document.addPage()
+      y = MARGIN
+    },
     rule() {
       keepTogether(12)
       document

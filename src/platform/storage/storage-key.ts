@@ -1,7 +1,7 @@
 import { Refusal } from '#/shared/errors.ts'
 
 // No dot but the one before the ending and no slash at either end, so that a key can never leave its folder.
-const KEY = /^[a-z0-9]+(?:[/_-][a-z0-9]+)*[.](avif|webp|jpeg|csv)$/
+const KEY = /^[a-z0-9]+(?:[/_-][a-z0-9]+)*[.](avif|webp|jpeg|csv|bin)$/
 const PREFIX = /^(?:[a-z0-9]+(?:[/_-][a-z0-9]+)*[/_-]?)?$/
 const LONGEST_KEY = 200
 
@@ -18,6 +18,7 @@ export function isStoragePrefix(text: string): boolean {
 /** What a file is, by the ending of its key. */
 export function contentTypeOf(key: string): string {
   const ending = key.slice(key.lastIndexOf('.') + 1)
+  if (ending === 'bin') return 'application/octet-stream'
   return ending === 'csv' ? 'text/csv' : `image/${ending}`
 }
 

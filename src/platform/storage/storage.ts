@@ -1,7 +1,7 @@
 export type StoredFile = {
   /** In bytes. */
   size: number
-  /** By the ending of the key: `image/avif`, `image/webp`, `image/jpeg` or `text/csv`. */
+  /** By the ending of the key: `image/avif`, `image/webp`, `image/jpeg`, `text/csv` or `application/octet-stream`. */
   contentType: string
 }
 

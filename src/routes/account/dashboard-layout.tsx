@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { advertises } from '#/features/access/role.policy.ts'
+import { countWaiting } from '#/features/desk/work.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
-import type { DashboardOwner } from '#/web/dashboard/dashboard-links.ts'
+import { type DashboardOwner, DESK_SEARCH } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardNavigation } from '#/web/dashboard/dashboard-navigation.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
 import { RouterLinks } from '#/web/layout/router-link.tsx'
@@ -14,12 +15,14 @@ import { type RouteHandle, usePageHandles } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import { sessionOf } from '#/web/request/session.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
 import { Guard } from '#/web/session/guard.tsx'
 import { useSession } from '#/web/session/session-context.ts'
 import IconList from '~icons/ph/list'
+import IconSearch from '~icons/ph/magnifying-glass'
 import type { Route } from './+types/dashboard-layout'
 import { AccountFrame } from './account-frame.tsx'
 
@@ -33,9 +36,18 @@ const menu = lazyOnIntent(
 
 // Read for every page, not taken from the root: the role may have changed since the first one.
 export const loader = ({ context, request }: Route.LoaderArgs): Promise<DashboardOwner> =>
-  signedInPage({ context, request }, async (_services, { email, role }) => {
+  signedInPage({ context, request }, async ({ db, clock, log }, actor) => {
+    const { accountId, email, role } = actor
     const session = await sessionOf(context)
-    return { email, role, fullName: session?.view.profile?.fullName ?? null }
+    const owner = { email, role, fullName: session?.view.profile?.fullName ?? null }
+    if (!advertises(actor)) return owner
+    const asked = { scope: scopeOf(actor), accountId, now: clock.now() }
+    // Numbers beside the links: without them each page still says itself what it is about.
+    const counts = await countWaiting(db, asked).catch((error: unknown) => {
+      log.error({ error }, 'What waits could not be counted for the side bar')
+      return undefined
+    })
+    return counts ? { ...owner, counts } : owner
   })
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
@@ -101,6 +113,23 @@ function AdministrationFrame({
           <DashboardNavigation label="Dashboard" owner={owner} />
         </aside>
         <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
+          {/* biome-ignore lint/a11y/useSemanticElements: the search element is not known to older Android browsers */}
+          <form
+            role="search"
+            aria-label="Dashboard"
+            action={DESK_SEARCH}
+            className="page-width hidden pt-5 lg:block"
+          >
+            <input
+              name="query"
+              type="text"
+              inputMode="search"
+              aria-label="Search everything"
+              placeholder="Find a home, person, order, phone number"
+              maxLength={200}
+              className="h-12 w-full max-w-measure rounded border border-line-strong bg-card px-4"
+            />
+          </form>
           {children}
         </main>
         <footer
@@ -140,6 +169,9 @@ function DashboardBar({ owner }: { owner: DashboardOwner | undefined }) {
       <div className="page-width flex h-16 items-center gap-2">
         <HomeLink />
         <div className="-mr-2 ml-auto flex">
+          <Link href={DESK_SEARCH} aria-label="Search" className={iconButton}>
+            <IconSearch />
+          </Link>
           {isHydrated ? (
             <button
               type="button"

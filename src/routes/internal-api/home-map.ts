@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Bounds } from '#/features/search/area/area.rules.ts'
-import { mapHomes } from '#/features/search/map/home-map.queries.server.ts'
-import { WHOLE_COUNTRY } from '#/features/search/map/home-map.schema.ts'
+import { findHomeMark, mapHomes } from '#/features/search/map/home-map.queries.server.ts'
+import { type HomeMap, WHOLE_COUNTRY } from '#/features/search/map/home-map.schema.ts'
 import { parseFilters } from '#/features/search/search.rules.ts'
 import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -51,6 +51,7 @@ function readZoom(text: string, bounds: Bounds): number {
 /**
  * What a map of the search in the address shows: `bounds` is `south,west,north,east` in degrees, `zoom` Leaflet's.
  * `{ homes: [{ id, latitude, longitude, isExact, price }], clusters: [{ latitude, longitude, count }], isNewestOnly }`.
+ * `home` is an id; while that home is advertised, its mark comes as `home` beside them.
  * What cannot be understood is no filter, and the whole country.
  */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -59,6 +60,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { filters } = await readSearch(knownPlaces, parseFilters(searchParams))
     const bounds = readBounds(searchParams.get('bounds') ?? '')
     const view = { ...bounds, zoom: readZoom(searchParams.get('zoom') ?? '', bounds) }
-    return Response.json(await mapHomes(db, { filters, view }), { headers: publicPageHeaders() })
+    const marked = searchParams.get('home')
+    const [found, home] = await Promise.all([
+      mapHomes(db, { filters, view }),
+      marked === null ? undefined : findHomeMark(db, marked),
+    ])
+    return Response.json({ ...found, home } satisfies HomeMap, { headers: publicPageHeaders() })
   })
 }

@@ -1,11 +1,11 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { checkConnection } from '#/database/connection-problem.server.ts'
-import { defaultDataDirectory, prepareDataDirectory } from '#/database/embedded/data-directory.server.ts'
 import { startEmbeddedPostgres } from '#/database/embedded/embedded-postgres.server.ts'
 import { sendMailJob } from '#/features/mail/mail.jobs.server.ts'
 import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { type Config, readConfig } from '../config.ts'
+import { prepareDataFolder } from '../data-folder.server.ts'
 import { PROJECT_ROOT } from '../project-root.server.ts'
 import { readSettingsFile } from '../settings-file.server.ts'
 
@@ -34,10 +34,7 @@ export function readSettings(): Config {
 /** Opens them as the settings say. The embedded server is started, or joined when the program runs. */
 export async function openTools(): Promise<BackupTools> {
   const config = readSettings()
-  const wanted = config.data.dataDirectory
-  const dataDirectory = await prepareDataDirectory(
-    wanted ? resolve(wanted) : defaultDataDirectory(PROJECT_ROOT),
-  )
+  const dataDirectory = await prepareDataFolder(config, PROJECT_ROOT)
   const storage = openStorage(config.storage, join(dataDirectory, 'files'))
   const { databaseUrl } = config.data
   if (databaseUrl !== undefined) {

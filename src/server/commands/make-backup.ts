@@ -60,7 +60,10 @@ async function make({ config, url, storage }: BackupTools, file: string): Promis
   say(
     `are in ${file} (${(report.bytes / 1e6).toFixed(1)} MB${passphrase ? ', encrypted' : ', not encrypted: set BACKUP_PASSPHRASE'}).`,
   )
-  say('SECRET_KEY, and secret.key of the data folder, are not in it. Keep them apart, with the passphrase.')
+  say('What identifies applicants for rent to own is not in it.')
+  say(
+    'SECRET_KEY, IDENTITY_KEY, and secret.key of the data folder, are not in it. Keep them apart, with the passphrase.',
+  )
 }
 
 await runCommand(run)

@@ -16,10 +16,11 @@ export const LOOKS = 10
 export const TIMED_OUT = 408
 
 const UPLOADS: ReadonlySet<string> = new Set([urls.uploads, urls.demoUploads])
+const OFFERED_PICTURES = /^\/api\/offered-homes\/[^/]+\/pictures$/
 
 /** True for what may send a whole picture. */
 export function isUpload(method: string | undefined, path: string | undefined): boolean {
-  return method === 'POST' && path !== undefined && UPLOADS.has(path)
+  return method === 'POST' && path !== undefined && (UPLOADS.has(path) || OFFERED_PICTURES.test(path))
 }
 
 /** Cuts off whoever holds a connection by sending a body slowly. The head is the server's own `headersTimeout`. */

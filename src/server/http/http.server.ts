@@ -88,7 +88,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const LARGEST_BODY = 256 * 1024
 // The page's own address, and the one at which its code in the browser sends the same form. The page reads no further
 // than its largest file and says in its place that one is larger.
-const IMPORTS: ReadonlySet<string> = new Set([urls.propertyImport, `${urls.propertyImport}.data`])
+const FILE_FORMS = /^(?:\/dashboard\/properties\/import(?:[.]data)?|\/list-with-us\/[^/]+\/pictures)$/
 // Machines ask here, by whatever address they know.
 const STAYS = /^\/(?:healthz|readyz|metrics|webhooks)(?:\/|$)/
 const LONGEST_ADDRESS = 2_048
@@ -235,7 +235,7 @@ export function createHttp(options: HttpOptions): {
   app.use((context, next) => {
     const { method, path } = context.req
     if (isUpload(method, path)) return limitUpload(context, next)
-    return method === 'POST' && IMPORTS.has(path) ? next() : limitBody(context, next)
+    return method === 'POST' && FILE_FORMS.test(path) ? next() : limitBody(context, next)
   })
 
   if (!options.offlineReading) {

@@ -19,9 +19,9 @@ export function SearchField({
 }) {
   const input = useRef<HTMLInputElement>(null)
 
-  // Back and links change the words without the field being touched.
+  // Back and links change the words without the field being touched; who is typing is further than the list.
   useEffect(() => {
-    if (input.current) input.current.value = query
+    if (input.current && input.current !== document.activeElement) input.current.value = query
   }, [query])
 
   return (

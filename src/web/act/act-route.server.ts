@@ -79,11 +79,11 @@ export function on<S extends FormSchema, A extends Visitor = Actor>(
 }
 
 /** As `on`, for what is asked about first: nothing is done before the question was answered. */
-export function onceConfirmed<S extends FormSchema>(
+export function onceConfirmed<S extends FormSchema, A extends Visitor = Actor>(
   act: Act,
   schema: S,
-  run: (call: ActCall, input: v.InferOutput<S>) => Promise<Outcome>,
-): ActHandler {
+  run: (call: ActCall<A>, input: v.InferOutput<S>) => Promise<Outcome>,
+): ActHandler<A> {
   return on(act, schema, async (call, input) =>
     isConfirmed(call) ? await run(call, input) : needsConfirmation(),
   )

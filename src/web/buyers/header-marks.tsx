@@ -7,7 +7,7 @@ import IconCart from '~icons/ph/shopping-cart'
 import { cartMarks, favoriteMarks } from './id-marks.ts'
 
 /** The ways to one’s favourites and cart with their numbers; nothing for visitors, administrators and agents. */
-export function HeaderMarks({ hasCart = false }: { hasCart?: boolean }) {
+export function HeaderMarks() {
   const { user, advertises } = useSession()
   const saved = favoriteMarks.useIds()?.size
   const inCart = cartMarks.useIds()?.size
@@ -15,7 +15,7 @@ export function HeaderMarks({ hasCart = false }: { hasCart?: boolean }) {
   return (
     <>
       <HeaderMark href={urls.favorites} label="Favorites" count={saved} icon={<IconHeart />} />
-      {hasCart ? <HeaderMark href={urls.cart} label="My Cart" count={inCart} icon={<IconCart />} /> : null}
+      <HeaderMark href={urls.cart} label="My Cart" count={inCart} icon={<IconCart />} />
     </>
   )
 }

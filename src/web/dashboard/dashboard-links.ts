@@ -5,48 +5,93 @@ import { urls } from '#/shared/urls.ts'
 import IconArticle from '~icons/ph/article'
 import IconBuildings from '~icons/ph/buildings'
 import IconLeads from '~icons/ph/chats'
+import IconPayments from '~icons/ph/credit-card'
 import IconSubscribers from '~icons/ph/envelope-simple'
 import IconReports from '~icons/ph/flag'
 import IconGauge from '~icons/ph/gauge'
 import IconAgreements from '~icons/ph/handshake'
 import IconHouses from '~icons/ph/house-line'
+import IconKey from '~icons/ph/key'
 import IconAudit from '~icons/ph/list-magnifying-glass'
 import IconOutbox from '~icons/ph/paper-plane-tilt'
 import IconReceipt from '~icons/ph/receipt'
 import IconHome from '~icons/ph/squares-four'
-import IconUser from '~icons/ph/user'
 import IconUsers from '~icons/ph/users'
 
-/** Whom the dashboard belongs to. */
-export type DashboardOwner = { email: string; fullName: string | null; role: Role }
+/** One search over all that staff look after; not among the addresses that every visitor loads. */
+export const DESK_SEARCH = '/dashboard/search'
+
+/** How much waits on the pages that say so. */
+export type DashboardCounts = { leads: number; orders: number; mails: number }
+
+/** Whom the dashboard belongs to; `counts` for administrators and agents. */
+export type DashboardOwner = {
+  email: string
+  fullName: string | null
+  role: Role
+  counts?: DashboardCounts
+}
 
 export type DashboardLink = {
   /** Agents have it, too. */
   isForAgents?: true
+  /** What is counted beside it. */
+  counts?: keyof DashboardCounts
   href: string
   label: string
   Icon: ComponentType<SVGProps<SVGSVGElement>>
 }
 
+/** Pages that belong together; what everybody begins with has no title. */
+export type DashboardGroup = { title: string; links: readonly DashboardLink[] }
+
 // In order. A page is here from the day it exists.
-const DASHBOARD_LINKS: readonly DashboardLink[] = [
-  { href: urls.dashboard, label: 'Dashboard Home', Icon: IconHome, isForAgents: true },
-  { href: urls.myListings, label: 'My Listings', Icon: IconHouses, isForAgents: true },
-  { href: urls.users, label: 'Manage Users', Icon: IconUsers },
-  { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, isForAgents: true },
-  { href: urls.managePosts, label: 'Manage Posts', Icon: IconArticle },
-  { href: urls.leads, label: 'Leads', Icon: IconLeads, isForAgents: true },
-  { href: urls.reports, label: 'Reports', Icon: IconReports },
-  { href: urls.subscribers, label: 'Subscribers', Icon: IconSubscribers },
-  { href: urls.orders, label: 'Orders', Icon: IconReceipt, isForAgents: true },
-  { href: urls.agreements, label: 'Agreements', Icon: IconAgreements },
-  { href: urls.outbox, label: 'Outbox', Icon: IconOutbox },
-  { href: urls.system, label: 'System', Icon: IconGauge },
-  { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit },
-  { href: urls.settings, label: 'Profile Settings', Icon: IconUser, isForAgents: true },
+const DASHBOARD_GROUPS: readonly DashboardGroup[] = [
+  {
+    title: '',
+    links: [{ href: urls.dashboard, label: 'Dashboard Home', Icon: IconHome, isForAgents: true }],
+  },
+  {
+    title: 'Work',
+    links: [
+      { href: urls.leads, label: 'Leads', Icon: IconLeads, isForAgents: true, counts: 'leads' },
+      { href: urls.orders, label: 'Orders', Icon: IconReceipt, isForAgents: true, counts: 'orders' },
+      { href: urls.payments, label: 'Payments', Icon: IconPayments },
+      { href: urls.agreements, label: 'Agreements', Icon: IconAgreements },
+      { href: urls.reports, label: 'Reports', Icon: IconReports },
+    ],
+  },
+  {
+    title: 'Homes',
+    links: [
+      { href: urls.myListings, label: 'My Listings', Icon: IconHouses, isForAgents: true },
+      { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, isForAgents: true },
+      { href: urls.offeredHomes, label: 'Offered Homes', Icon: IconKey },
+    ],
+  },
+  {
+    title: 'People and texts',
+    links: [
+      { href: urls.users, label: 'Manage Users', Icon: IconUsers },
+      { href: urls.managePosts, label: 'Manage Posts', Icon: IconArticle },
+      { href: urls.subscribers, label: 'Subscribers', Icon: IconSubscribers },
+    ],
+  },
+  {
+    title: 'Running it',
+    links: [
+      { href: urls.outbox, label: 'Outbox', Icon: IconOutbox, counts: 'mails' },
+      { href: urls.system, label: 'System', Icon: IconGauge },
+      { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit },
+    ],
+  },
 ]
 
-/** The pages of the sidebar of this role. */
-export function dashboardLinks(somebody: { role: Role } | undefined): readonly DashboardLink[] {
-  return isAgent(somebody) ? DASHBOARD_LINKS.filter(({ isForAgents }) => isForAgents) : DASHBOARD_LINKS
+/** The groups of the sidebar of this role. */
+export function dashboardGroups(somebody: { role: Role } | undefined): readonly DashboardGroup[] {
+  if (!isAgent(somebody)) return DASHBOARD_GROUPS
+  return DASHBOARD_GROUPS.map(({ title, links }) => ({
+    title,
+    links: links.filter(({ isForAgents }) => isForAgents),
+  })).filter(({ links }) => links.length > 0)
 }

@@ -1,13 +1,15 @@
 import { useLocation } from 'react-router'
 import { isAgent } from '#/features/access/role.policy.ts'
+import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import { isCurrentPage } from '#/web/layout/account-pages.ts'
 import { LogoutForm } from '#/web/session/logout-form.tsx'
 import IconSignOut from '~icons/ph/sign-out'
-import { type DashboardOwner, dashboardLinks } from './dashboard-links.ts'
+import IconUser from '~icons/ph/user'
+import { type DashboardLink, type DashboardOwner, dashboardGroups } from './dashboard-links.ts'
 
 const ENTRY =
-  'flex h-12 w-full items-center gap-3 rounded border-transparent border-l-4 px-3 font-semibold hover:bg-white/10 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep [&_svg]:size-5 [&_svg]:shrink-0'
+  'flex h-12 w-full items-center gap-3 rounded lg:h-9 border-transparent border-l-4 px-3 font-semibold hover:bg-white/10 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep [&_svg]:size-5 [&_svg]:shrink-0'
 
 /** Which administrator or agent is signed in, their pages, and Logout. Stands on indigo. */
 export function DashboardNavigation({
@@ -23,27 +25,39 @@ export function DashboardNavigation({
   onChoose?: (() => void) | undefined
 }) {
   const { pathname } = useLocation()
+  const entry = ({ href, label: name, Icon, counts }: DashboardLink) => (
+    <li key={href}>
+      <Link
+        href={href}
+        aria-current={isCurrentPage(href, pathname) ? 'page' : undefined}
+        className={ENTRY}
+        onClick={onChoose}
+      >
+        <Icon />
+        {name}
+        <Waiting count={(counts && owner?.counts?.[counts]) || 0} />
+      </Link>
+    </li>
+  )
   return (
     <>
       {owner ? <Owner owner={owner} /> : null}
-      <nav aria-label={label}>
-        <ul className="flex flex-col gap-1">
-          {dashboardLinks(owner).map(({ href, label: name, Icon }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                aria-current={isCurrentPage(href, pathname) ? 'page' : undefined}
-                className={ENTRY}
-                onClick={onChoose}
-              >
-                <Icon />
-                {name}
-              </Link>
-            </li>
-          ))}
+      <nav aria-label={label} className="flex grow flex-col">
+        {dashboardGroups(owner).map(({ title, links }) => (
+          <div key={title}>
+            {title ? (
+              <p aria-hidden className="px-3 pt-2 text-indigo-tint text-sm">
+                {title}
+              </p>
+            ) : null}
+            <ul aria-label={title || undefined}>{links.map(entry)}</ul>
+          </div>
+        ))}
+        <ul className="mt-auto pt-4">
+          {entry({ href: urls.settings, label: 'Profile Settings', Icon: IconUser })}
         </ul>
       </nav>
-      <LogoutForm className="mt-auto pt-4" {...(onChoose ? { onLeave: onChoose } : {})}>
+      <LogoutForm {...(onChoose ? { onLeave: onChoose } : {})}>
         <button type="submit" className={`${ENTRY} cursor-pointer`}>
           <IconSignOut />
           Logout
@@ -53,19 +67,23 @@ export function DashboardNavigation({
   )
 }
 
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="badge ml-auto bg-brass text-ink tabular">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}
+
 function Owner({ owner: { email, fullName, role } }: { owner: DashboardOwner }) {
   return (
-    <div className="mb-4 border-white/20 border-b py-4">
-      <p className="text-indigo-tint text-sm">Signed in as</p>
-      <p className="truncate font-semibold" title={fullName ?? email}>
+    <p className="mb-2 border-white/20 border-b pb-2 text-sm">
+      <span className="block truncate font-semibold" title={email}>
         {fullName ?? email}
-      </p>
-      {fullName ? (
-        <p className="truncate text-indigo-tint text-sm" title={email}>
-          {email}
-        </p>
-      ) : null}
-      <p className="text-brass text-sm">{isAgent({ role }) ? 'Agent' : 'Administrator'}</p>
-    </div>
+      </span>
+      <span className="text-brass">{isAgent({ role }) ? 'Agent' : 'Administrator'}</span>
+    </p>
   )
 }

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ChangeEvent, Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { SearchField } from '#/ui/fields/search-field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { useHydrated } from '#/ui/use-hydrated.ts'
+import IconFilters from '~icons/ph/sliders-horizontal'
+import './filter-form.css'
+
+const TYPING_MS = 400
 
 /** Fields that stand side by side, also on phones. */
 export function FilterPair({ children }: { children: ReactNode }) {
@@ -20,8 +25,8 @@ type Codec<A> = {
 }
 
 /**
- * The filters of a list. With script, what is shown has the address that its codec makes of the fields; without, the
- * address also names what was left as it is.
+ * The filters of a list. With script each change counts at once, words after a pause, and what is shown has the address
+ * that its codec makes of the fields; without, `Show` sends them, and the address also names what was left as it is.
  */
 export function FilterForm<A extends { page?: number }>({
   label,
@@ -33,43 +38,84 @@ export function FilterForm<A extends { page?: number }>({
   codec: Codec<A>
   /** What is shown now, as JSON can write it. */
   address: A
+  /** The first stands alone on a phone, where the others are folded up. */
   children: ReactNode
 }) {
   const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const [isFolded, setFolded] = useState(true)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const clearHref = codec.clearHref(address)
+  const shown = shapeOf(address)
+  // Back and links change the filters without a field being touched; what the fields asked for themselves they hold.
+  const [asked, setAsked] = useState(shown)
+  const [fields, setFields] = useState({ shown, turn: 0 })
+  if (fields.shown !== shown) setFields({ shown, turn: asked === shown ? fields.turn : fields.turn + 1 })
+
   const show = (form: HTMLFormElement) => {
-    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-    void navigate(codec.href(codec.read(new URLSearchParams(fields))), { preventScrollReset: true })
+    clearTimeout(timer.current)
+    const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+    const wanted = codec.read(new URLSearchParams(entries))
+    setAsked(shapeOf(wanted))
+    if (shapeOf(wanted) !== shown) void navigate(codec.href(wanted), { preventScrollReset: true })
   }
+  const change = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
+    const isTyped = target instanceof HTMLInputElement && target.type !== 'date'
+    if (!isTyped) return show(currentTarget)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => show(currentTarget), TYPING_MS)
+  }
+  const [first, ...others] = Children.toArray(children)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to older Android browsers
     <form
-      // Back and links change the filters without a field being touched.
-      key={JSON.stringify({ ...address, page: undefined })}
+      key={fields.turn}
       role="search"
       aria-label={label}
       method="get"
       action={codec.path}
+      onChange={change}
       onSubmit={(event) => {
         event.preventDefault()
         show(event.currentTarget)
       }}
       className="flex flex-wrap items-end gap-3"
     >
-      {children}
-      <div className="flex flex-wrap gap-2">
+      {first}
+      {others.length > 0 ? (
+        <>
+          <div className="filters-toggle">
+            <Button
+              variant="secondary"
+              icon={<IconFilters />}
+              aria-expanded={!isFolded}
+              onClick={() => setFolded((now) => !now)}
+            >
+              Filters
+            </Button>
+          </div>
+          <div className="filters-more" data-folded={isFolded || undefined}>
+            {others}
+          </div>
+        </>
+      ) : null}
+      {/* Enter presses it even where it is not seen. */}
+      <div className={isHydrated ? 'hidden' : undefined}>
         <Button type="submit" variant="secondary">
           Show
         </Button>
-        {clearHref ? (
-          <LinkButton href={clearHref} variant="quiet">
-            Clear All
-          </LinkButton>
-        ) : null}
       </div>
+      {clearHref ? (
+        <LinkButton href={clearHref} variant="quiet">
+          Clear All
+        </LinkButton>
+      ) : null}
     </form>
   )
 }
+
+const shapeOf = (address: { page?: number }) => JSON.stringify({ ...address, page: undefined })
 
 type Option = { value: string; label: string }
 

@@ -13,6 +13,7 @@ export function EditorBar<A extends string>({
   hrefOf,
   busyWith,
   saving,
+  waiting,
   notice,
   from,
   onPress,
@@ -25,6 +26,8 @@ export function EditorBar<A extends string>({
   hrefOf: (act: A) => string
   busyWith: A | undefined
   saving: AutosaveState
+  /** What the pressed button waits for, and how not to wait any more. */
+  waiting: { words: string; onCancel: () => void } | null
   /** Why the form cannot be sent yet. */
   notice: string | null
   /** Where somebody comes back to who has to sign in again. */
@@ -41,6 +44,20 @@ export function EditorBar<A extends string>({
     >
       <div className="min-w-0 grow">
         <AutosaveStatus saving={saving} from={from} />
+        <p role="status" className="text-sm">
+          {waiting ? (
+            <>
+              {waiting.words}{' '}
+              <button
+                type="button"
+                className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline"
+                onClick={waiting.onCancel}
+              >
+                Cancel
+              </button>
+            </>
+          ) : null}
+        </p>
         {notice ? (
           <p role="alert" className="text-danger text-sm">
             {notice}

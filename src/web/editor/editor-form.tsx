@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GenericSchema } from 'valibot'
 import { isFailure } from '#/web/act/act.ts'
@@ -13,6 +13,10 @@ import { recoveryAction } from './recovery-action.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import type { Editor } from './use-editor.ts'
 
+const WAITING = 'Your pictures are still on their way. When the last one is in, this goes on by itself.'
+const PICTURE_FAILED =
+  'A picture could not be uploaded. Try it again or remove it, then press the button again.'
+
 /** The form itself: what it sends unseen, what is wrong with it, whose version holds, the fields, and the buttons. */
 export function EditorForm<N extends string, A extends string>({
   kind,
@@ -24,7 +28,8 @@ export function EditorForm<N extends string, A extends string>({
   encType,
   buttons,
   withoutScript = null,
-  blocked,
+  blocked = null,
+  uploads,
   onPress,
   children,
 }: {
@@ -41,7 +46,9 @@ export function EditorForm<N extends string, A extends string>({
   /** The buttons where there is no script; null for the same ones. */
   withoutScript?: readonly EditorButton<A | CommonAct>[] | null
   /** Why the form cannot be sent yet; said once a button was pressed. */
-  blocked: string | null
+  blocked?: string | null
+  /** Whether pictures are under way, which what was pressed waits for, and whether one could not be sent. */
+  uploads: { isUnderWay: boolean; hasFailed: boolean }
   /** A button was pressed. */
   onPress?: () => void
   children: ReactNode
@@ -49,6 +56,10 @@ export function EditorForm<N extends string, A extends string>({
   const [isTooEarly, setTooEarly] = useState(false)
   if (isTooEarly && blocked === null) setTooEarly(false)
   const wanted = useRef<{ act: A | CommonAct; replaced: number | null }>({ act: 'save', replaced: null })
+  const isUnderWay = useRef(uploads.isUnderWay)
+  isUnderWay.current = uploads.isUnderWay
+  const [held, setHeld] = useState<HTMLFormElement>()
+  const [isStopped, setStopped] = useState(false)
   const failure = answer && isFailure(answer) ? (answer as EditorFailure) : undefined
   // One object for each answer: the form moves the focus to what is new.
   const said = useMemo<FormAnswer | undefined>(
@@ -65,20 +76,36 @@ export function EditorForm<N extends string, A extends string>({
     })
     if (blocked !== null) return false
     wanted.current = { act, replaced }
+    setStopped(false)
     if (act !== 'draft' || !form) return true
-    void send(form, act, replaced)
+    sendOrHold(form)
     return false
   }
+  const sendOrHold = (form: HTMLFormElement) => {
+    if (isUnderWay.current) setHeld(form)
+    else void send(form, wanted.current.act, wanted.current.replaced)
+  }
+
+  const { isUnderWay: isUploading, hasFailed } = uploads
+  useEffect(() => {
+    if (!held || isUploading) return
+    setHeld(undefined)
+    if (hasFailed) setStopped(true)
+    else if (wanted.current.act === 'draft') void send(held, 'draft')
+    // Checked once more: now with its pictures, and with what was typed meanwhile.
+    else held.requestSubmit()
+  })
 
   const sentFor = (failure && actAt<A | CommonAct>(kind.acts, failure.act)) ?? 'save'
   const stale = failure?.details?.stale
   return (
     <CheckedForm
-      schema={() => schema(() => wanted.current.act)}
+      // What is still on its way cannot be missed.
+      schema={() => schema(() => (isUnderWay.current ? 'save' : wanted.current.act))}
       answer={said}
       action={hrefOf('draft')}
       {...(encType ? { encType } : {})}
-      submit={(form) => void send(form, wanted.current.act, wanted.current.replaced)}
+      submit={sendOrHold}
       defaults={defaults}
       label={label}
       alertAction={failure && recoveryAction(failure, { from: address, editHref: kind.editHref })}
@@ -110,9 +137,10 @@ export function EditorForm<N extends string, A extends string>({
         buttons={buttons}
         withoutScript={withoutScript}
         hrefOf={hrefOf}
-        busyWith={sending}
+        busyWith={held ? wanted.current.act : sending}
         saving={saving}
-        notice={isTooEarly ? blocked : null}
+        waiting={held ? { words: WAITING, onCancel: () => setHeld(undefined) } : null}
+        notice={isTooEarly ? blocked : isStopped ? PICTURE_FAILED : null}
         from={address}
         onPress={(act, form) => press(form, act)}
       />

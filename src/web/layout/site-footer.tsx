@@ -76,6 +76,7 @@ export function SiteFooter() {
             © {year} {brand.legalName}
           </p>
           <div className="flex flex-wrap gap-x-6">
+            <FooterLink href={urls.listWithUs}>List with us</FooterLink>
             <FooterLink href={urls.howWeCheck}>How we check</FooterLink>
             <FooterLink href={urls.privacyPolicy}>Privacy policy</FooterLink>
             <FooterLink href={urls.termsOfService}>Terms of service</FooterLink>

@@ -59,7 +59,7 @@ export function SiteHeader() {
                 // The last one is what we would like people to do.
                 return index === links.length - 1 ? (
                   <li key={href} className="ml-3 flex items-center gap-2">
-                    <HeaderMarks hasCart />
+                    <HeaderMarks />
                     <LinkButton href={href} size="sm" variant={isTransparent ? 'inverse' : 'secondary'}>
                       {label}
                     </LinkButton>
@@ -86,7 +86,11 @@ export function SiteHeader() {
             <Link
               href={urls.properties}
               aria-label="Search properties"
-              className="inline-flex size-12 items-center justify-center rounded [&_svg]:size-6"
+              className={clsx(
+                'inline-flex size-12 items-center justify-center rounded [&_svg]:size-6',
+                // Buyers have two marks more, and the smallest phones room for three.
+                session.user && !session.advertises && 'max-sm:hidden',
+              )}
             >
               <IconSearch />
             </Link>

@@ -12,7 +12,7 @@ const site = await makeTestSite(services, [
   'routes/public/auth/logout.ts',
   'routes/account/cart/cart.tsx',
   'routes/admin/properties/properties.tsx',
-  'routes/admin/properties/property-import.tsx',
+  'routes/admin/properties/import/property-import.tsx',
   'routes/account/orders/orders-receipt-file.ts',
   'routes/internal-api/cart.ts',
 ])

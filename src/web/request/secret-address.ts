@@ -1,6 +1,7 @@
+import { offeredHomeUrls } from '#/features/offered-homes/offered-home-address.rules.ts'
 import { urls } from '#/shared/urls.ts'
 
-const START = urls.sharedShortlist('')
+const STARTS = [urls.sharedShortlist(''), ...offeredHomeUrls.secretStarts]
 const LONGEST_LOGGED_PATH = 200
 
 /** What every answer at such a path says: no other site, search engine or cache gets it. */
@@ -12,12 +13,18 @@ export const SECRET_HEADERS = [
 
 /** True for a path that holds a secret: whoever knows it may open it. However it is spelled, as its page would be found. */
 export function isSecretAddress(path: string): boolean {
-  return plain(path).startsWith(START)
+  return startOf(path) !== undefined
 }
 
 /** A path as logs write it, without what nobody else may know, and cut where it is as long as an address may be. */
 export function loggedPath(path: string): string {
-  return isSecretAddress(path) ? `${START}[secret]` : path.slice(0, LONGEST_LOGGED_PATH)
+  const start = startOf(path)
+  return start === undefined ? path.slice(0, LONGEST_LOGGED_PATH) : `${start}[secret]`
+}
+
+function startOf(path: string): string | undefined {
+  const spelled = plain(path)
+  return STARTS.find((start) => spelled.startsWith(start))
 }
 
 function plain(path: string): string {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { advertises } from '#/features/access/role.policy.ts'
 import { stateOfSession } from '#/features/accounts/browser/session-state.rules.ts'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
@@ -39,6 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { state } = known
   const [isSigningOut, setSigningOut] = useState(false)
   const { revalidate } = useRevalidator()
+  const { pathname } = useLocation()
   const { session } = state
   const userId = session?.user.id
 
@@ -138,7 +139,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={value}>
       {children}
-      {showsDebugPanel && session?.isAdmin && browser ? (
+      {/* Where somebody looks for faults, or where there is one. */}
+      {showsDebugPanel &&
+      session?.isAdmin &&
+      browser &&
+      (pathname === urls.system || state.isProfileAssumed || state.isUnconfirmed) ? (
         <Suspense>
           <DebugPanel log={browser.log} />
         </Suspense>

@@ -14,7 +14,9 @@ import {
   nameOf,
   roomIn,
   startImageList,
+  type Uploads,
   uploadFailure,
+  uploadsOf,
 } from '../image-list.rules.ts'
 import { ImageDropZone } from './image-drop-zone.tsx'
 import { ImageRow, type RowAct } from './image-row.tsx'
@@ -30,7 +32,7 @@ export function ImageListField({
   max = 10,
   error,
   onChange,
-  onBusyChange,
+  onUploads,
 }: {
   name: string
   /** What is there at first; later changes of it are not looked at. */
@@ -39,8 +41,8 @@ export function ImageListField({
   error?: string | undefined
   /** Called whenever what the form would send has changed. */
   onChange?: (images: ListedImage[]) => void
-  /** Called when the first upload begins and when the last has ended. */
-  onBusyChange?: (isUploading: boolean) => void
+  /** Called when the first upload begins, when the last has ended, and when one failed. */
+  onUploads?: (uploads: Uploads) => void
 }) {
   const id = useId()
   const [list, dispatch] = useReducer(changeImageList, undefined, () => startImageList(defaultImages, max))
@@ -58,7 +60,8 @@ export function ImageListField({
     // A form that said what is wrong with the pictures looks again.
     hidden.current?.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  useOnChange(busy, () => onBusyChange?.(busy))
+  const uploads = uploadsOf(list)
+  useOnChange(JSON.stringify(uploads), () => onUploads?.(uploads))
 
   // Rows that change places lose the focus, so it is brought back to where it belongs.
   const focusNext = useRef<{ key: string; act: RowAct } | 'undo' | undefined>(undefined)

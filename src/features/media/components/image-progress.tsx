@@ -32,7 +32,11 @@ export function Thumbnail({ item: { file, state } }: { item: ImageItem }) {
 /** How far the upload of an item has come; nothing when none is under way. */
 export function Progress({ item: { file, state } }: { item: ImageItem }) {
   if (state.step === 'waiting') return <p className="mt-1 text-ink-3 text-xs">Waiting</p>
+  if (state.step === 'paused')
+    return <p className="mt-1 text-ink-2 text-sm">The connection was lost. It goes on by itself.</p>
   if (state.step !== 'sending') return null
+  // Before the first byte leaves, the file is made smaller.
+  if (state.share === 0) return <p className="mt-1 text-ink-3 text-xs">Getting ready</p>
   const percent = Math.round(state.share * 100)
   return (
     <>

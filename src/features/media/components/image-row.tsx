@@ -10,7 +10,7 @@ import IconGrip from '~icons/ph/dots-six-vertical'
 import IconRemove from '~icons/ph/trash'
 import IconCancel from '~icons/ph/x'
 import { MOST_ALT_CHARACTERS, MOST_CAPTION_CHARACTERS } from '../image.schema.ts'
-import { type ImageItem, isUsable } from '../image-list.rules.ts'
+import { type ImageItem, isUnderWay, isUsable } from '../image-list.rules.ts'
 import { Progress, Thumbnail } from './image-progress.tsx'
 
 /** What the buttons of a row do; also marks each button, so that the focus finds it after the row has moved. */
@@ -41,7 +41,7 @@ export function ImageRow({
 }) {
   const { state, file } = item
   const number = position + 1
-  const isSending = state.step === 'waiting' || state.step === 'sending'
+  const isSending = isUnderWay(state)
   const isRefused = !isUsable(item)
   return (
     <li className="rounded border border-line bg-card p-3" data-image={item.key}>
@@ -64,7 +64,7 @@ export function ImageRow({
           <p className="truncate text-ink-2 text-sm">{file?.name ?? `Picture ${number}`}</p>
           <Progress item={item} />
           {state.step === 'failed' ? <FieldError>{state.message}</FieldError> : null}
-          {state.step === 'failed' && state.canRetry ? (
+          {state.step === 'paused' || (state.step === 'failed' && state.canRetry) ? (
             <Button
               variant="secondary"
               size="sm"

@@ -1,13 +1,22 @@
 import { type Dispatch, useEffect, useRef } from 'react'
 import { urls } from '#/shared/urls.ts'
-import type { ImageList, ImageListAction } from '../image-list.rules.ts'
-import { type Sending, type SendOutcome, sendPicture } from '../picture-upload.client.ts'
+import { sendCameraPicture } from '../camera-upload.client.ts'
+import { type ImageList, type ImageListAction, isPaused } from '../image-list.rules.ts'
+import type { Sending, SendOutcome } from '../picture-upload.client.ts'
 
 const AT_ONCE = 2
+// How long after a lost line it is tried again when the browser says nothing of it: longer and longer.
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 30_000
 
-/** Sends what waits in the list, two at once, and breaks off what is not in it any more. */
-export function useImageUploads({ items }: ImageList, dispatch: Dispatch<ImageListAction>): void {
+/**
+ * Sends what waits in the list, two at once, and breaks off what is not in it any more. What a lost line stopped is
+ * sent again when it is back.
+ */
+export function useImageUploads(list: ImageList, dispatch: Dispatch<ImageListAction>): void {
+  const { items } = list
   const running = useRef(new Map<string, Sending>())
+  const wait = useRef(FIRST_WAIT_MS)
 
   useEffect(() => {
     const wanted = new Set(
@@ -23,17 +32,33 @@ export function useImageUploads({ items }: ImageList, dispatch: Dispatch<ImageLi
     for (const { key, file, state } of items) {
       if (running.current.size >= AT_ONCE) break
       if (!file || state.step !== 'waiting' || running.current.has(key)) continue
-      const sending = sendPicture(urls.uploads, file, (share) => dispatch({ type: 'progress', key, share }))
+      const sending = sendCameraPicture(urls.uploads, file, (share) =>
+        dispatch({ type: 'progress', key, share }),
+      )
       running.current.set(key, sending)
       dispatch({ type: 'start', key })
       void sending.outcome.then((outcome) => {
         // Broken off, and perhaps begun anew since then.
         if (running.current.get(key) !== sending) return
         running.current.delete(key)
+        if (outcome.kind === 'done') wait.current = FIRST_WAIT_MS
         dispatch(actionFor(key, outcome))
       })
     }
   }, [items, dispatch])
+
+  const paused = isPaused(list)
+  useEffect(() => {
+    if (!paused) return
+    const resume = () => dispatch({ type: 'resume' })
+    const timer = setTimeout(resume, wait.current)
+    wait.current = Math.min(wait.current * 2, LONGEST_WAIT_MS)
+    window.addEventListener('online', resume)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', resume)
+    }
+  }, [paused, dispatch])
 
   useEffect(() => {
     const all = running.current
@@ -51,7 +76,8 @@ function actionFor(key: string, outcome: SendOutcome): ImageListAction {
     return { type: 'finish', key, id: outcome.result.imageId, image: outcome.result.image }
   if (outcome.kind === 'cancelled')
     return { type: 'fail', key, message: `${PREFIX}It was broken off.`, canRetry: true }
-  const { message, isFinal } = outcome
+  const { message, isFinal, status } = outcome
+  if (status === 0) return { type: 'pause', key }
   const isWhole = isFinal || message.startsWith(PREFIX)
   return { type: 'fail', key, message: isWhole ? message : PREFIX + message, canRetry: !isFinal }
 }

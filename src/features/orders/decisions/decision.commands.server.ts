@@ -56,7 +56,7 @@ export async function decideItems(
     .execute()
   const isChosen = new Set(chosen)
   const after = items.map((item) => (isChosen.has(item) ? { ...item, state: STATES[decision] } : item))
-  const refundPesewas = decision === 'decline' ? await askBack(tx, services, deciding, after) : 0
+  const refundPesewas = decision === 'decline' ? await askBack(tx, services, deciding) : 0
   const status = orderStatusOf(after.map(({ state }) => state))
   if (status !== order.status) {
     await changeStatus(tx, { orderId, from: order.status, to: status, by: by.accountId, now })
@@ -98,18 +98,32 @@ async function changeProperties(
 async function askBack(
   tx: Transaction<DB>,
   services: Pick<Services, 'clock'>,
-  { order: { id: orderId }, chosen, by }: Deciding,
-  after: readonly OrderedItem[],
+  { order: { id: orderId }, items, chosen, by }: Deciding,
 ): Promise<number> {
-  const standing = after.filter(({ state }) => state === 'placed' || state === 'accepted')
-  if (standing.length === 0)
-    return await refundOrder(tx, services, { orderId }, { reason: 'Order cancelled', by })
   const fees = await tx
     .selectFrom('orders')
     .select(['applicationFeePesewas', 'processingFeePesewas'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const amountPesewas = Math.max(0, (await heldOf(tx, orderId)) - costOf(standing, fees))
+  // Home by home, so that each says what its part was.
+  let standing = items.filter(({ state }) => state === 'placed' || state === 'accepted')
+  const heldPesewas = await heldOf(tx, orderId)
+  let leftPesewas = heldPesewas
+  for (const item of chosen) {
+    standing = standing.filter((one) => one !== item)
+    const refundPesewas =
+      standing.length === 0 ? leftPesewas : Math.max(0, leftPesewas - costOf(standing, fees))
+    leftPesewas -= refundPesewas
+    await tx
+      .updateTable('orderItems')
+      .set({ refundPesewas })
+      .where('orderId', '=', orderId)
+      .where('position', '=', item.position)
+      .execute()
+  }
+  if (standing.length === 0)
+    return await refundOrder(tx, services, { orderId }, { reason: 'Order cancelled', by })
+  const amountPesewas = heldPesewas - leftPesewas
   const reason = `Not part of the order any more: ${chosen.map(({ title }) => `“${title}”`).join(', ')}`
   if (amountPesewas > 0) await refundPart(tx, services, { orderId, amountPesewas }, { reason, by })
   return amountPesewas

@@ -6,6 +6,7 @@ import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { insertOrderOfThree } from '../../../../tests/support/order-of-three.ts'
 import { outcomesOf, refusalOf } from '../../../../tests/support/outcomes.ts'
+import { leftOf } from '../../../../tests/support/payment-steps.ts'
 import { usePaystack } from '../../../../tests/support/use-paystack.ts'
 import { everything } from '../../access/scope.rules.ts'
 import { refundPayment } from '../managed-payments/refund.commands.server.ts'
@@ -37,6 +38,11 @@ beforeEach(async () => {
 const paidOrder = (given: { isPaid?: boolean } = {}) =>
   insertOrderOfThree(world, paystack, { by: () => staff, ...given })
 
+const payBack = async (paymentId: string, amountPesewas: number) => {
+  const leftPesewas = await leftOf(world.database.db, paymentId)
+  const refund = { paymentId, amountPesewas, leftPesewas, reason: 'The roof leaks' }
+  return await refundPayment(services, staff, refund)
+}
 const orderStatus = async () => (await rowsOf('orders'))[0]?.status
 const statesOf = async () => {
   const rows = await rowsOf('orderItems')
@@ -135,7 +141,7 @@ describe('declining', () => {
 
   test('pays nothing back twice that was paid back by hand before', async () => {
     const { decide, paymentId } = await paidOrder()
-    await refundPayment(services, staff, { paymentId, amountPesewas: RENT, reason: 'The room is gone' })
+    await payBack(paymentId, RENT)
     expect(await decide('First room', 'decline')).toMatchObject({ refundPesewas: 0 })
     expect(await decide('Second room', 'decline')).toMatchObject({ refundPesewas: RENT + RENT_FEE })
     expect(await askedBack()).toEqual([RENT, RENT + RENT_FEE])
@@ -160,7 +166,7 @@ describe('declining', () => {
     await world.database.db.updateTable('properties').set({ status: 'sold' }).where('id', '=', id).execute()
     await decide('First room', 'accept')
     const left = 2 * RENT + RENT_FEE
-    await refundPayment(services, staff, { paymentId, amountPesewas: left, reason: 'The roof leaks' })
+    await payBack(paymentId, left)
     expect(await statesOf()).toEqual({
       'First room': 'refunded',
       'Second room': 'refunded',
@@ -220,6 +226,11 @@ describe('the rest of an order that is decided in part', () => {
     await decide('A house', 'accept')
     expect(await cancelOrder(services, world.buyer, { orderId })).toBe('completed')
     expect(await askedBack()).toEqual([2 * RENT + RENT_FEE])
+    // Each home says what its part was; the fee goes with the last of its kind.
+    const parts = Object.fromEntries(
+      (await rowsOf('orderItems')).map((one) => [one.title, one.refundPesewas]),
+    )
+    expect(parts).toEqual({ 'A house': null, 'First room': RENT, 'Second room': RENT + RENT_FEE })
     expect([await homeStatus('A house'), await homeStatus('First room')]).toEqual(['sold', 'active'])
     expect((await mailsOf('order-items-decided')).at(-1)).toMatchObject({
       data: { became: 'cancelled', titles: ['First room', 'Second room'], status: 'completed' },

@@ -97,7 +97,7 @@ export async function decideOrderItem(
     const { refundPesewas, status } = await decideItems(tx, services, deciding)
     await tx
       .updateTable('orderItems')
-      .set({ note, ...(decision === 'decline' ? { refundPesewas } : {}) })
+      .set({ note })
       .where('orderId', '=', orderId)
       .where('position', '=', position)
       .execute()

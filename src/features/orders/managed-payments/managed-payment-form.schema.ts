@@ -5,6 +5,7 @@ import { REASON_LENGTH } from './managed-payment.schema.ts'
 const MESSAGES = {
   amount: 'Enter an amount in cedis, such as 1,250 or 56.25',
   again: 'Type the same amount once more',
+  left: 'Reload the page',
   reason: 'Say why',
   note: 'Say what was done, where and when',
   tooLong: `At most ${REASON_LENGTH} characters`,
@@ -27,12 +28,13 @@ const pesewas = (message: string) =>
 
 const paymentId = v.string()
 
-/** Paying something back: the amount is typed twice. */
+/** Paying something back: the amount is typed twice; `left` is what could be paid back when the form was shown. */
 export const refundForm = v.pipe(
   v.object({
     paymentId,
     amount: pesewas(MESSAGES.amount),
     again: pesewas(MESSAGES.again),
+    left: pesewas(MESSAGES.left),
     reason: words(MESSAGES.reason),
   }),
   v.forward(

@@ -19,6 +19,25 @@ export function refundTooLarge(left: string | null): Refusal {
   return new Refusal('conflict', 'payment.refund_too_large', message, left ? { left } : undefined)
 }
 
+/** Another refund of it was asked for since its page was made; `left` is formatted. */
+export function paidBackMeanwhile(left: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'payment.paid_back_meanwhile',
+    `A refund of this payment was asked for meanwhile. ${left} can still be paid back: look at its lines before you ask for more.`,
+    { left },
+  )
+}
+
+/** The provider has not given a refund up, so that another one could be paid besides. */
+export function refundMayStillBePaid(): Refusal {
+  return new Refusal(
+    'conflict',
+    'payment.refund_may_still_be_paid',
+    'The provider may still pay this refund. Deal with it there; once it says that it has failed, ask for it again here.',
+  )
+}
+
 /** Somebody else has dealt with it meanwhile, or it never waited for anybody. */
 export function nothingWaits(): Refusal {
   return new Refusal(

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { endClaims } from '#/features/properties/property-claim.commands.server.ts'
-import { PaymentsUnreached, type Settlement } from '#/platform/payments/payments.ts'
+import type { Settlement } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { confirmOrder } from '../order-confirming.commands.server.ts'
@@ -12,8 +12,9 @@ import { addPaymentLine } from '../payment-lines.commands.server.ts'
 import { listRefundable, refundPart, requestRefund } from '../payment-refund.commands.server.ts'
 import { type SettlingServices, settleParked } from '../payment-settling.commands.server.ts'
 import { type LockedPayment, lockPayment } from './locked-payment.queries.server.ts'
-import { nothingWaits, parkedRefused, providerUnreached } from './managed-payment.errors.ts'
+import { nothingWaits, parkedRefused } from './managed-payment.errors.ts'
 import { listParkedTransfers, settleTransfers, sumOfTransfers } from './parked-transfers.commands.server.ts'
+import { reach } from './provider-question.commands.server.ts'
 import { note, tellBuyer } from './refund.commands.server.ts'
 
 type ParkedServices = SettlingServices
@@ -41,9 +42,10 @@ export async function acceptParked(
     const others = parked.filter((one) => one.reference !== reference)
     await settle(tx, services, payment, settlement)
     await settleTransfers(tx, services, others)
-    if (!(await confirmOrder(tx, services, { order, settlement })))
-      throw parkedRefused('The homes of this order are not available any more. Pay this one back.')
     const excess = settlement.amountPesewas + sumOfTransfers(others) - order.totalPesewas
+    const accepted = excess < 0 ? { acceptedPesewas: order.totalPesewas + excess } : {}
+    if (!(await confirmOrder(tx, services, { order, settlement, ...accepted })))
+      throw parkedRefused('The homes of this order are not available any more. Pay this one back.')
     if (excess > 0) {
       const reason = 'More was paid than the order costs'
       const part = { orderId: order.id, amountPesewas: excess }
@@ -118,14 +120,15 @@ export async function resolveParked(
 
 /**
  * Asks the provider once more about a payment, for administrators; what agrees by now settles as any other. Refuses
- * when it does not answer (503).
+ * when it does not answer (503), and what a person has dealt with (409).
  */
 export async function askAgain(
   services: ParkedServices,
   actor: Actor,
   { paymentId }: { paymentId: string },
 ): Promise<void> {
-  const { reference } = await asAdministrator(services, actor, (tx) => lockPayment(tx, { paymentId }))
+  const { reference, lines } = await asAdministrator(services, actor, (tx) => lockPayment(tx, { paymentId }))
+  if (lines.some(({ kind }) => kind === 'resolved')) throw nothingWaits()
   await reach(() => settleParked(services, reference))
 }
 
@@ -149,15 +152,6 @@ async function readParked(
   return read.settlement
 }
 
-async function reach<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof PaymentsUnreached) throw providerUnreached(error.message)
-    throw error
-  }
-}
-
 function settlementOf({ parked, reference }: LockedPayment, said: Settlement | null): Settlement {
   if (!parked) throw nothingWaits()
   const settlement = said ?? {
@@ -169,6 +163,7 @@ function settlementOf({ parked, reference }: LockedPayment, said: Settlement | n
     feePesewas: parked.feePesewas,
     brand: parked.brand,
     lastFour: parked.lastFour,
+    paidAt: null,
   }
   if (settlement.reference !== reference || settlement.currency !== 'GHS' || settlement.amountPesewas < 1)
     throw parkedRefused(`The provider says this of another payment or currency. ${BY_HAND}`)
@@ -179,7 +174,7 @@ async function settle(
   tx: Transaction<DB>,
   { clock }: Pick<Services, 'clock'>,
   { order, provider, reference, parked }: LockedPayment,
-  { reference: _said, currency: _currency, ...settlement }: Settlement,
+  { reference: _said, currency: _currency, paidAt: _paidAt, ...settlement }: Settlement,
 ): Promise<void> {
   const { receivedOn, evidence } = parked ?? {}
   const line = {

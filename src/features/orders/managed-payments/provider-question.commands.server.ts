@@ -18,11 +18,16 @@ export async function askProvider(
   // Its connection is back before the provider is asked.
   await asAdministrator(services, actor, async () => undefined)
   const begun = performance.now()
+  await reach(() => services.payments.read(NOBODYS_REFERENCE))
+  return { milliseconds: Math.round(performance.now() - begun) }
+}
+
+/** What the provider says; refuses with its reason when it does not (503). */
+export async function reach<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    await services.payments.read(NOBODYS_REFERENCE)
+    return await ask()
   } catch (error) {
     if (error instanceof PaymentsUnreached) throw providerUnreached(error.message)
     throw error
   }
-  return { milliseconds: Math.round(performance.now() - begun) }
 }

@@ -1,16 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPaystackPayments } from '#/platform/payments/paystack-payments.server.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { formatAmount } from '#/shared/money.ts'
 import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { outcomesOf, refusalOf } from '../../../../tests/support/outcomes.ts'
-import {
-  PAYSTACK_KEY,
-  type PaystackStandIn,
-  startPaystack,
-} from '../../../../tests/support/paystack-stand-in.ts'
+import { leftOf } from '../../../../tests/support/payment-steps.ts'
+import { PAYSTACK_KEY, startPaystack } from '../../../../tests/support/paystack-stand-in.ts'
 import { completeOrder } from '../decisions/order.commands.server.ts'
 import { settlePayments } from '../payment.jobs.server.ts'
 import { settlePayment } from '../payment-settling.commands.server.ts'
@@ -24,7 +22,7 @@ const TOO_LATE = new Date('2026-11-21T09:30:00Z')
 
 const world = useCheckoutWorld({ maxConnections: 16 })
 const { services, press, rowsOf, statusOf } = world
-let paystack: PaystackStandIn
+let paystack: Awaited<ReturnType<typeof startPaystack>>
 let admin: Actor
 
 beforeAll(async () => {
@@ -75,8 +73,15 @@ async function parkedOrder(lies: { amount?: number; currency?: string; reference
   return placed
 }
 
-const refund = (paymentId: string, amountPesewas: number, by = admin) =>
-  refundPayment(services, by, { paymentId, amountPesewas, reason: 'The roof leaks' })
+const refund = async (paymentId: string, amountPesewas: number, by = admin) => {
+  const leftPesewas = await leftOf(world.database.db, paymentId)
+  return await refundPayment(services, by, {
+    paymentId,
+    amountPesewas,
+    leftPesewas,
+    reason: 'The roof leaks',
+  })
+}
 const statuses = async () => (await rowsOf('orders')).map(({ status }) => status)
 const mails = async () => (await rowsOf('mails')).map(({ template }) => template)
 const kinds = async () =>
@@ -106,12 +111,25 @@ describe('paying back a part', () => {
     expect(await events()).toEqual(['order.refund_requested', 'payment.refunded'])
   })
 
-  test('is never more than what is left, however many ask at once', async () => {
+  test('goes back once, however often the same form is sent', async () => {
+    const { paymentId } = await paidOrder()
+    const form = { paymentId, amountPesewas: 10_000, leftPesewas: TOTAL, reason: 'The roof leaks' }
+    const { answers, reasons } = await outcomesOf(
+      Array.from({ length: 5 }, () => refundPayment(services, admin, form)),
+    )
+    expect(answers).toHaveLength(1)
+    expect(reasons).toMatchObject(Array(4).fill({ code: 'payment.paid_back_meanwhile' }))
+    await settlePayments(services)
+    expect([paystack.heldPesewas(), await statuses()]).toEqual([TOTAL - 10_000, ['paid']])
+  })
+
+  test('is never more than what is left, however many ask', async () => {
     const { paymentId } = await paidOrder()
     const half = TOTAL / 2
-    const { answers, reasons } = await outcomesOf(Array.from({ length: 5 }, () => refund(paymentId, half)))
-    expect(answers).toHaveLength(2)
-    expect(reasons).toMatchObject(Array(3).fill({ code: 'payment.refund_too_large' }))
+    await refund(paymentId, half)
+    await refund(paymentId, half)
+    const { code } = await refusalOf(refund(paymentId, half))
+    expect(code).toBe('payment.refund_too_large')
     await settlePayments(services)
     expect([paystack.heldPesewas(), await statuses()]).toEqual([0, ['refunded']])
   })
@@ -203,6 +221,32 @@ describe('a refund that failed', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('is not asked for again while the provider may still pay it, nor when it has', async () => {
+    const { paymentId } = await paidOrder()
+    await refund(paymentId, TOTAL)
+    await settlePayments(services)
+    paystack.settleRefunds('needs-attention')
+    await settlePayments(services)
+    expect((await refusalOf(retryRefund(services, admin, { paymentId }))).code).toBe(
+      'payment.refund_may_still_be_paid',
+    )
+    paystack.settleRefunds()
+    expect(await retryRefund(services, admin, { paymentId })).toEqual({ isPaid: true })
+    expect([paystack.refunds.length, await waiting()]).toEqual([1, []])
+    expect(await kinds()).toEqual(['settled', 'refund_requested', 'refund_failed', 'refund_settled'])
+  })
+
+  test('is settled by itself when the provider pays it after all', async () => {
+    await refund((await paidOrder()).paymentId, TOTAL)
+    await settlePayments(services)
+    paystack.settleRefunds('needs-attention')
+    for (const _ of [1, 2]) await settlePayments(services)
+    expect(await waiting()).toEqual(['refund_failed'])
+    paystack.settleRefunds()
+    await settlePayments(services)
+    expect([await waiting(), (await kinds()).at(-1)]).toEqual([[], 'refund_settled'])
+  })
+
   test('is settled by hand once, with how', async () => {
     const { paymentId } = await failedRefund()
     const { answers } = await outcomesOf(
@@ -226,12 +270,12 @@ describe('a parked payment', () => {
     const { propertyId, paymentId } = await parkedOrder({ amount: TOTAL - 500 })
     expect(await waiting()).toEqual(['parked'])
     await acceptParked(services, admin, { paymentId })
-    expect([await statuses(), await statusOf(propertyId), await waiting()]).toEqual([
-      ['paid'],
-      'reserved',
-      [],
-    ])
+    const after = [await statuses(), await statusOf(propertyId), await waiting()]
+    expect(after).toEqual([['paid'], 'reserved', []])
     expect(await kinds()).toEqual(['parked', 'settled'])
+    const mails = await services.db.selectFrom('mails').select(['template', 'data']).execute()
+    const mail = mails.find(({ template }) => template === 'order-confirmed')
+    expect(mail?.data).toMatchObject({ accepted: formatAmount(TOTAL - 500) })
     expect((await refusalOf(acceptParked(services, admin, { paymentId }))).code).toBe('payment.nothing_waits')
   })
 
@@ -249,7 +293,7 @@ describe('a parked payment', () => {
     expect(answers).toHaveLength(1)
     expect([await statuses(), await statusOf(propertyId)]).toEqual([['refunded'], 'active'])
     expect(await kinds()).toEqual(['parked', 'settled', 'refund_requested'])
-    expect(await mails()).toEqual(['payment-parked', 'payment-waits-office', 'order-refund'])
+    expect((await mails()).sort()).toEqual(['order-refund', 'payment-parked', 'payment-waits-office'])
   })
 
   test('cannot be accepted once the home is gone, but paid back', async () => {
@@ -278,6 +322,9 @@ describe('a parked payment', () => {
       expect((await refusalOf(act(services, admin, { paymentId }))).code).toBe('payment.parked_refused')
     await resolveParked(services, admin, { paymentId, note: 'Paid back on the provider’s page.' })
     expect([await kinds(), await waiting()]).toEqual([['parked', 'resolved'], []])
+    // Whoever paid it back elsewhere would pay it back in vain.
+    paystack.behave()
+    expect((await refusalOf(askAgain(services, admin, { paymentId }))).code).toBe('payment.nothing_waits')
     services.time.now = TOO_LATE
     await settlePayments(services)
     expect(await statuses()).toEqual(['expired'])

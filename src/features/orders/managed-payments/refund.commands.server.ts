@@ -12,20 +12,32 @@ import type { PaidThrough } from '../order.schema.ts'
 import type { PaidOrder } from '../order-lock.queries.server.ts'
 import { addPaymentLine } from '../payment-lines.commands.server.ts'
 import { listRefundable, requestRefund } from '../payment-refund.commands.server.ts'
-import { lockPayment } from './locked-payment.queries.server.ts'
-import { nothingWaits, refundTooLarge } from './managed-payment.errors.ts'
+import { type LockedPayment, lockPayment } from './locked-payment.queries.server.ts'
+import {
+  nothingWaits,
+  paidBackMeanwhile,
+  refundMayStillBePaid,
+  refundTooLarge,
+} from './managed-payment.errors.ts'
+import { reach } from './provider-question.commands.server.ts'
 
 type RefundServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 
 /**
  * Pays a payment back, whole or in part, for administrators; `reason` is told to the buyer. What is asked for in two
  * acts at once is never more than was paid. Once nothing is kept for a standing order it is refunded, and its homes are
- * offered again. Refuses more than is left (409).
+ * offered again. `leftPesewas` is what could be paid back when the actor decided: an act that is sent twice finds less,
+ * and is refused (409), as is more than is left.
  */
 export async function refundPayment(
   services: RefundServices,
   actor: Actor,
-  { paymentId, amountPesewas, reason }: { paymentId: string; amountPesewas: number; reason: string },
+  {
+    paymentId,
+    amountPesewas,
+    leftPesewas,
+    reason,
+  }: { paymentId: string; amountPesewas: number; leftPesewas: number; reason: string },
 ): Promise<{ isWhole: boolean; provider: PaidThrough }> {
   return await asAdministrator(services, actor, async (tx) => {
     const { order, reference } = await lockPayment(tx, { paymentId })
@@ -33,6 +45,7 @@ export async function refundPayment(
     const payment = refundable.find((one) => one.reference === reference)
     if (!payment || amountPesewas > payment.amountPesewas)
       throw refundTooLarge(payment ? formatAmount(payment.amountPesewas) : null)
+    if (payment.amountPesewas !== leftPesewas) throw paidBackMeanwhile(formatAmount(payment.amountPesewas))
     const kept = refundable.reduce((sum, one) => sum + one.amountPesewas, 0) - amountPesewas
     await requestRefund(tx, services, { ...payment, amountPesewas }, { reason, by: actor })
     if (kept === 0) await endPaidBack(tx, services, { order, by: actor })
@@ -49,27 +62,55 @@ export async function refundPayment(
 }
 
 /**
- * Asks the provider once more for a refund that has failed, under another name, for administrators. Refuses where none
- * has, or somebody was faster (409).
+ * Asks the provider once more for a refund that has failed, under another name, for administrators, unless it says by
+ * now that the first was paid: then that is written down. Refuses where none has failed, where the provider may still
+ * pay it, where somebody was faster (409), and when it does not answer (503).
  */
 export async function retryRefund(
-  services: RefundServices,
+  services: RefundServices & Pick<Services, 'payments'>,
   actor: Actor,
   { paymentId }: { paymentId: string },
-): Promise<void> {
-  await asAdministrator(services, actor, async (tx) => {
+): Promise<{ isPaid: boolean }> {
+  const before = await asAdministrator(services, actor, (tx) => lockPayment(tx, { paymentId }))
+  const said = await readFailed(services, before)
+  return await asAdministrator(services, actor, async (tx) => {
     const { order, reference, provider, openRefund } = await lockPayment(tx, { paymentId })
-    if (!openRefund?.isFailed) throw nothingWaits()
+    if (!openRefund?.isFailed || openRefund.refundReference !== before.openRefund?.refundReference)
+      throw nothingWaits()
     const { refundReference, amountPesewas } = openRefund
     const orderId = order.id
     const line = { orderId, provider, reference, refundReference, amountPesewas }
     const now = services.clock.now()
+    if (said.state === 'settled') {
+      const { providerId } = said
+      if (!(await addPaymentLine(tx, { ...line, kind: 'refund_settled', providerId }, now)))
+        throw nothingWaits()
+      await note(tx, services, actor, { event: 'payment.refund_settled', order, reference })
+      return { isPaid: true }
+    }
     if (!(await addPaymentLine(tx, { ...line, kind: 'refund_retried' }, now))) throw nothingWaits()
     const payment = (await listRefundable(tx, orderId)).find((one) => one.reference === reference)
     if (!payment) throw nothingWaits()
     await requestRefund(tx, services, { ...payment, amountPesewas }, { reason: 'Asked again', by: actor })
     await note(tx, services, actor, { event: 'payment.refund_retried', order, reference })
+    return { isPaid: false }
   })
+}
+
+// Paid under two names it would be paid twice, so that the provider says first how the failed one stands.
+async function readFailed(
+  { payments }: Pick<Services, 'payments'>,
+  { reference, provider, lines, openRefund }: LockedPayment,
+) {
+  if (!openRefund?.isFailed) throw nothingWaits()
+  if (provider !== payments.name) return { state: 'unknown' } as const
+  const { refundReference, amountPesewas } = openRefund
+  const providerId = lines.find(({ kind }) => kind === 'settled')?.providerId ?? reference
+  const request = { refundReference, reference, providerId, amountPesewas }
+  const said = await reach(() => payments.readRefund(request))
+  if (said.state === 'requested' || (said.state === 'failed' && said.mayStillBePaid))
+    throw refundMayStillBePaid()
+  return said
 }
 
 /**

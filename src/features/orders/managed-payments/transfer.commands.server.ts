@@ -43,8 +43,9 @@ export async function recordTransfer(
       feePesewas: null,
       brand: null,
       lastFour: null,
+      paidAt: null,
     }
-    const { reference, currency: _always, ...sum } = settlement
+    const { reference, currency: _always, paidAt: _none, ...sum } = settlement
     const line = { orderId: order.id, provider, reference, ...sum, receivedOn, evidence }
     const before = await listParkedTransfers(tx, order.id)
     const sumPesewas = sumOfTransfers(before) + amountPesewas

@@ -20,6 +20,8 @@ import { readTries } from './paying.queries.server.ts'
 type PayingServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'config' | 'log'>
 
 const LOOK_MILLISECONDS = 4_000
+// With the look before it a second try answers within ten seconds.
+const OPENING_MILLISECONDS = 5_000
 // A try that has no address by now belongs to a program that has died, or to a provider that has not answered.
 const BEGINNING_MILLISECONDS = 12_000
 
@@ -38,22 +40,37 @@ export async function lookAtPayment(
     { name: 'payment-look:account', subject: actor.accountId, limit },
   ])
   if (!taken) return true
+  return await answersWithin(services, LOOK_MILLISECONDS, { orderId, asked: settleOrder(services, orderId) })
+}
+
+// What takes longer goes on by itself.
+async function answersWithin(
+  { log }: Pick<Services, 'log'>,
+  milliseconds: number,
+  { orderId, asked }: { orderId: string; asked: Promise<void> },
+): Promise<boolean> {
   let isLate = false
-  const asked = settleOrder(services, orderId).then(
+  const patience = new AbortController()
+  const answered = asked.then(
     () => true,
     (error: unknown) => {
       if (!(error instanceof PaymentsUnreached) && !isLate) throw error
-      services.log.warn({ orderId, error }, 'Nobody could be asked how a payment stands')
+      log.warn({ orderId, error }, 'Nobody could be asked how a payment stands')
       return false
     },
   )
-  return await Promise.race([
-    asked,
-    setTimeout(LOOK_MILLISECONDS, false, { ref: false }).then(() => {
+  const late = setTimeout(milliseconds, false, { ref: false, signal: patience.signal }).then(
+    () => {
       isLate = true
       return false
-    }),
-  ])
+    },
+    () => false,
+  )
+  try {
+    return await Promise.race([answered, late])
+  } finally {
+    patience.abort()
+  }
 }
 
 /**
@@ -74,7 +91,9 @@ export async function payAgain(
     await settleFirst(services, orderId)
     const before = await readTries(services.db, orderId)
     const begun = await beginTry(services, orderId)
-    if (begun) await openPayment(toSameWallet(services, before.last?.address), actor, begun)
+    if (!begun) return
+    const asked = openPayment(toSameWallet(services, before.last?.address), actor, begun)
+    if (!(await answersWithin(services, OPENING_MILLISECONDS, { orderId, asked }))) throw paymentsUnreached()
   })
 }
 
@@ -137,13 +156,8 @@ export async function giveUpOrder(
 }
 
 async function settleFirst(services: PayingServices, orderId: string): Promise<void> {
-  try {
-    await settleOrder(services, orderId)
-  } catch (error) {
-    if (!(error instanceof PaymentsUnreached)) throw error
-    services.log.warn({ orderId, reason: error.message }, 'A payment could not be begun again')
-    throw paymentsUnreached()
-  }
+  const asked = settleOrder(services, orderId)
+  if (!(await answersWithin(services, LOOK_MILLISECONDS, { orderId, asked }))) throw paymentsUnreached()
 }
 
 async function beginTry(services: PayingServices, orderId: string): Promise<PaymentAttempt | undefined> {

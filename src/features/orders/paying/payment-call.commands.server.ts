@@ -9,6 +9,13 @@ import { type SettlingServices, settlePayment } from '../payment-settling.comman
 
 type CallServices = SettlingServices & Pick<Services, 'config'>
 
+/** Who hears of payments that are of no order; `knows` says by its reference whether one is theirs. */
+export type OtherPayments = {
+  knows(reference: string): boolean
+  settle(reference: string): Promise<void>
+  settleRefunds(given: { since: Date; reference: string }): Promise<void>
+}
+
 const REFUND_DAYS = 60
 
 /**
@@ -20,6 +27,7 @@ const REFUND_DAYS = 60
 export async function hearPaymentCall(
   services: CallServices,
   { ip, body, headers }: { ip: string | null; body: Buffer; headers: Readonly<Record<string, string>> },
+  others?: OtherPayments,
 ): Promise<void> {
   const { payments, config, clock, log } = services
   const notice = payments.understand(body, headers)
@@ -31,9 +39,12 @@ export async function hearPaymentCall(
   const { kind, reference } = notice
   const since = new Date(clock.now().getTime() - REFUND_DAYS * MILLISECONDS_PER_DAY)
   try {
-    await (kind === 'payment'
-      ? settlePayment(services, reference)
-      : settleRefunds(services, { since, reference }))
+    if (others?.knows(reference))
+      await (kind === 'payment' ? others.settle(reference) : others.settleRefunds({ since, reference }))
+    else
+      await (kind === 'payment'
+        ? settlePayment(services, reference)
+        : settleRefunds(services, { since, reference }))
   } catch (error) {
     if (!(error instanceof PaymentsUnreached)) throw error
     log.warn({ reference, reason: error.message }, 'A call was heard, but the provider cannot be asked')

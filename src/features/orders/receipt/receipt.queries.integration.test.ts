@@ -104,6 +104,8 @@ function makeOrder(overrides: Partial<OrderText> = {}): OrderText {
       totalAmount: 'GH₵676,450.28',
     },
     termsVersion: '2026-11',
+    events: [],
+    paidLess: null,
     history: [],
     canCancel: true,
     canComplete: true,

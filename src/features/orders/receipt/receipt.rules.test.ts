@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderItemText } from '../order-text.rules.ts'
-import { describeItem, receiptTitle, totalLabel } from './receipt.rules.ts'
+import { describeItem, paidBackLines, receiptTitle, totalLabel } from './receipt.rules.ts'
 
 const item: OrderItemText = {
   position: 0,
@@ -60,15 +60,29 @@ test('a cancelled order has no receipt and was not paid', () => {
   expect(receiptTitle({ number: 1042, status: 'cancelled', statusLabel: 'Cancelled' })).toBe(
     'Order 1042, cancelled',
   )
-  expect(totalLabel({ status: 'cancelled' })).toBe('Order total')
+  expect(totalLabel({ status: 'cancelled', paidLess: null })).toBe('Order total')
   expect(receiptTitle({ number: 1042, status: 'completed', statusLabel: 'Completed' })).toBe(
     'Receipt for order 1042',
   )
-  expect(totalLabel({ status: 'completed' })).toBe('Total paid')
+  expect(totalLabel({ status: 'completed', paidLess: null })).toBe('Total paid')
+})
+
+test('an order that was accepted for less says what was paid and what was let off', () => {
+  const paidLess = { paid: 'GH₵4,000', letOff: 'GH₵11,100' }
+  expect(totalLabel({ status: 'paid', paidLess })).toBe('Order total')
+  expect(paidBackLines({ paidBack: null, paidLess })).toEqual([
+    ['Paid', 'GH₵4,000'],
+    ['Let off', 'GH₵11,100'],
+  ])
 })
 
 test('an order that still waits for its payment has no receipt, and says what is to pay', () => {
-  const waiting = { number: 1042, status: 'awaiting_payment', statusLabel: 'Awaiting payment' } as const
+  const waiting = {
+    number: 1042,
+    status: 'awaiting_payment',
+    statusLabel: 'Awaiting payment',
+    paidLess: null,
+  } as const
   expect(receiptTitle(waiting)).toBe('Order 1042, awaiting payment')
   expect(totalLabel(waiting)).toBe('Order total')
   const said = describeItem(item, waiting).join('\n')

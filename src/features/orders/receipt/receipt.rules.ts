@@ -46,15 +46,25 @@ export function receiptTitle({
 }
 
 /** What the whole sum of an order is called. */
-export function totalLabel({ status }: Pick<OrderText, 'status'>): string {
-  return isOver(status) || !isPaid(status) ? 'Order total' : 'Total paid'
+export function totalLabel({ status, paidLess }: Pick<OrderText, 'status' | 'paidLess'>): string {
+  return isOver(status) || !isPaid(status) || paidLess ? 'Order total' : 'Total paid'
 }
 
-/** What of the total goes back to the buyer, and what is left for the order. */
-export function paidBackLines({ paidBack }: Pick<OrderText, 'paidBack'>): Line[] {
-  if (!paidBack) return []
+/** What was paid where it is less than the total, what of it goes back to the buyer, and what is left for the order. */
+export function paidBackLines({ paidBack, paidLess }: Pick<OrderText, 'paidBack' | 'paidLess'>): Line[] {
+  const paid: Line[] = paidLess
+    ? [
+        ['Paid', paidLess.paid],
+        ['Let off', paidLess.letOff],
+      ]
+    : []
+  if (!paidBack) return paid
   const { amount, left, isAll } = paidBack
-  return [[isAll ? 'Paid back' : 'Refund on its way', amount], ...(left ? [['Net paid', left] as const] : [])]
+  return [
+    ...paid,
+    [isAll ? 'Paid back' : 'Refund on its way', amount],
+    ...(left ? [['Net paid', left] as const] : []),
+  ]
 }
 
 // Nothing of these was kept.

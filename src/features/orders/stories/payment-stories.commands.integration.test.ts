@@ -10,7 +10,16 @@ import { insertBuyer, putIntoCart } from '../../../../tests/factories/checkout-f
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { makeMortal } from '../../../../tests/support/mortal-program.ts'
-import { death, pickOrder, readBank, type Step, step } from '../../../../tests/support/payment-steps.ts'
+import {
+  death,
+  hasOpenRefunds,
+  leftOf,
+  pickOrder,
+  readBank,
+  readHomes,
+  type Step,
+  step,
+} from '../../../../tests/support/payment-steps.ts'
 import {
   PAYSTACK_KEY,
   type PaystackStandIn,
@@ -23,14 +32,16 @@ import { acceptParked, askAgain, returnParked } from '../managed-payments/parked
 import { refundPayment, retryRefund, settleRefundByHand } from '../managed-payments/refund.commands.server.ts'
 import { recordTransfer } from '../managed-payments/transfer.commands.server.ts'
 import { orderStatusOf } from '../order.rules.ts'
+import { ORDER_ITEM_STATES, ORDER_STATUSES } from '../order.schema.ts'
 import { hearPaymentCall } from '../paying/payment-call.commands.server.ts'
-import { reconcilePayments, settlePayments } from '../payment.jobs.server.ts'
+import { reconcileOldPayments, reconcilePayments, settlePayments } from '../payment.jobs.server.ts'
 import { settleOrder, settlePayment } from '../payment-settling.commands.server.ts'
 
 /** `PAYMENT_MODEL_RUNS=2000` is the long form, with other steps each time. */
 const LONG = Number(process.env.PAYMENT_MODEL_RUNS ?? 0)
 const RUNS = LONG || 100
 const MOST_STEPS = 24
+const MOST_ROUNDS = 30
 const MINUTE = 60_000
 const DAYS_OF_A_TRANSFER = 3
 const ACCOUNT = { bank: 'GCB Bank', accountName: 'Fihankra Ltd', accountNumber: '1011 2233' }
@@ -145,7 +156,8 @@ async function take(stage: Stage, step: Step): Promise<void> {
     }
     case 'refund':
       if (begun) {
-        const refund = { paymentId: begun.id, amountPesewas: step.part, reason: 'Asked for' }
+        const leftPesewas = await leftOf(db, begun.id)
+        const refund = { paymentId: begun.id, amountPesewas: step.part, leftPesewas, reason: 'Asked for' }
         await Promise.all([1, 2].map(() => orRefusal(refundPayment(services, stage.staff, refund))))
       }
       return
@@ -246,7 +258,7 @@ async function checkAlways(): Promise<void> {
 
 async function dealWith(staff: Actor, { id: paymentId, state, provider }: ManagedPayment): Promise<void> {
   if (provider !== 'bank_transfer')
-    return await (state === 'parked' ? askAgain : retryRefund)(services, staff, { paymentId })
+    return void (await (state === 'parked' ? askAgain : retryRefund)(services, staff, { paymentId }))
   if (state === 'refund_due')
     return await settleRefundByHand(services, staff, { paymentId, note: 'Slip 4711' })
   try {
@@ -264,12 +276,20 @@ async function checkInTheEnd({ staff }: Stage): Promise<void> {
   paystack.behave()
   program.revive()
   services.time.now = new Date(services.time.now.getTime() + DAYS_OF_A_TRANSFER * 24 * 60 * MINUTE)
-  for (let run = 0; run < 4; run++) {
+  // Several refunds of one payment may have failed, and the staff ask for them again one by one.
+  for (let isQuiet = false, runs = 0; !isQuiet && runs < MOST_ROUNDS; runs++) {
+    isQuiet = true
     await settlePayments(services)
     await reconcilePayments(services)
-    for (const payment of await listPaymentsToLookAt(db)) await dealWith(staff, payment)
+    await reconcileOldPayments(services)
+    for (const payment of await listPaymentsToLookAt(db)) {
+      isQuiet = false
+      await dealWith(staff, payment)
+    }
+    if (await hasOpenRefunds(db)) isQuiet = false
     for (const refund of paystack.refunds) if (refund.status === 'pending') refund.status = 'processed'
   }
+  expect(await hasOpenRefunds(db)).toBe(false)
   expect(await listPaymentsToLookAt(db)).toEqual([])
   const orders = await db.selectFrom('orders').select(['id', 'status', 'totalPesewas']).execute()
   expect(orders.map(({ status }) => status)).not.toContain('awaiting_payment')
@@ -289,19 +309,8 @@ async function checkInTheEnd({ staff }: Stage): Promise<void> {
   const { sentPesewas, heldPesewas } = await readBank(db)
   expect(paystack.heldPesewas() + heldPesewas).toBe(kept)
   expect(sentPesewas).toBe(0)
-  const homes = await db.selectFrom('properties').select(['id', 'tag', 'status']).execute()
-  const items = await db
-    .selectFrom('orderItems')
-    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
-    .select(['orderItems.propertyId', 'orderItems.state', 'orders.status'])
-    .execute()
-  for (const { id, tag, status } of homes) {
-    const own = items.filter(({ propertyId }) => propertyId === id)
-    const isClosed = own.some(({ state }) => state === 'accepted')
-    const isReserved = own.some((item) => item.state === 'placed' && item.status === 'paid')
-    const closed = tag === 'For Sale' ? 'sold' : 'let'
-    expect(status).toBe(isClosed ? closed : isReserved ? 'reserved' : 'active')
-  }
+  const homes = await readHomes(db)
+  expect(homes.map(({ status }) => status)).toEqual(homes.map(({ expected }) => expected))
 }
 
 test(
@@ -329,17 +338,7 @@ test(
     )
     // The stories are worth their time only while they come to every end.
     expect(deaths).toBeGreaterThan(RUNS / 2)
-    expect([...seen].sort()).toEqual([
-      'accepted',
-      'awaiting_payment',
-      'cancelled',
-      'completed',
-      'declined',
-      'expired',
-      'paid',
-      'placed',
-      'refunded',
-    ])
+    expect([...seen].sort()).toEqual([...new Set([...ORDER_STATUSES, ...ORDER_ITEM_STATES])].sort())
   },
   LONG ? 3_600_000 : 300_000,
 )

@@ -72,6 +72,7 @@ const digitalAddress = v.pipe(
   v.transform((value) => value || null),
 )
 
+/** The field of the pin: coordinates, or the link of a map that holds them. */
 const pin = v.pipe(
   text,
   v.trim(),
@@ -87,8 +88,10 @@ const showsPin = v.pipe(
   v.transform((value) => value === 'yes'),
 )
 
+export const PIN_ENTRIES = { pin, showsPin }
+
 /** A form with its pin as the columns are called; what stands nowhere is not shown. */
-function foldPin<Form extends { pin: ReturnType<typeof readPin>; showsPin: boolean }>({
+export function foldPin<Form extends { pin: ReturnType<typeof readPin>; showsPin: boolean }>({
   pin: position,
   ...form
 }: Form) {
@@ -196,8 +199,7 @@ const entries = {
   location: oneLine(3, 200, M.location),
   placeId,
   digitalAddress,
-  pin,
-  showsPin,
+  ...PIN_ENTRIES,
   price,
   type: v.picklist(PROPERTY_TYPES, M.type),
   tag: v.picklist(PROPERTY_TAGS, M.tag),

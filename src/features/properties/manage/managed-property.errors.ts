@@ -9,3 +9,8 @@ export function managersOnly(): Refusal {
 export function tooManyAtOnce(most: number): Refusal {
   return new Refusal('invalid', 'property.too_many_at_once', `Choose at most ${most} properties at once.`)
 }
+
+/** Somebody changed it since, or it is too long ago. */
+export function nothingToUndo(): Refusal {
+  return new Refusal('conflict', 'property.nothing_to_undo', 'This was changed since, so it stays as it is.')
+}

@@ -99,6 +99,7 @@ function selectManaged(db: Executor) {
   return db
     .selectFrom('properties')
     .innerJoin('profiles', 'profiles.id', 'properties.userId')
+    .leftJoin('places', 'places.id', 'properties.placeId')
     .select([
       'properties.id',
       'properties.version',
@@ -116,6 +117,11 @@ function selectManaged(db: Executor) {
       'properties.amenities',
       'properties.papers',
       'properties.papersSeen',
+      'properties.pinLatitude',
+      'properties.pinLongitude',
+      'properties.showsPin',
+      'properties.digitalAddress',
+      'places.label as placeLabel',
       ...RENT_TERM_COLUMNS,
       'properties.status',
       'properties.isPopular',
@@ -157,4 +163,31 @@ function present({ plotAreaSquareFeet, ...row }: Row): ManagedPropertyView {
     imageCount: row.imageCount ?? 0,
     steps: statusSteps(status, tag),
   }
+}
+
+/** The titles of these properties, whatever their status, by id; one that has gone is missing. */
+export async function readPropertyTitles(
+  db: Executor,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('properties').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Which of these properties of the scope are featured as popular. */
+export async function findPopularIds(
+  db: Executor,
+  { ids, scope }: { ids: readonly string[]; scope: Scope },
+): Promise<Set<string>> {
+  const known = ids.filter(isId)
+  if (known.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('properties')
+    .select('id')
+    .where('id', 'in', known)
+    .where('isPopular', '=', true)
+    .$call((all) => limitTo(all, scope, 'userId'))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -15,6 +15,14 @@ export type ManagedSort = (typeof MANAGED_SORTS)[number]
 export const BULK_ACTS = ['publish', 'withdraw', 'reserve', 'feature', 'unfeature', 'delete'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
+/** What takes more than a choice, and what takes back what was just done. */
+export const BULK_STEPS = [...BULK_ACTS, 'price', 'undo-status', 'undo-price'] as const
+export type BulkStep = (typeof BULK_STEPS)[number]
+
+/** By how many per cent prices may be changed at once. */
+export const LEAST_PERCENT = -90
+export const MOST_PERCENT = 500
+
 /** A property as those who look after it see it, whatever its status. Money is formatted on the server. */
 export type ManagedPropertyView = RentTerms & {
   id: string
@@ -32,6 +40,13 @@ export type ManagedPropertyView = RentTerms & {
   areaSquareFeet: number | null
   maxPaymentPlanMonths: number | null
   amenities: AmenityTokens
+  /** Where it is by its agent's pin, and whether everybody is shown it. */
+  pinLatitude: number | null
+  pinLongitude: number | null
+  showsPin: boolean
+  /** The place by its label, such as `Osu, Accra`; null where none was chosen. */
+  placeLabel: string | null
+  digitalAddress: string | null
   /** Which papers the agent says there are, and which of them were seen. */
   papers: string[]
   papersSeen: string[]

@@ -7,7 +7,8 @@ import { Refusal } from '#/shared/errors.ts'
 import { isId } from '#/shared/ids.ts'
 import { postponeChanges } from '../property-change.commands.server.ts'
 import { tooManyAtOnce } from './managed-property.errors.ts'
-import { type BulkAct, type BulkResult, MOST_AT_ONCE } from './managed-property.schema.ts'
+import { type BulkResult, type BulkStep, MOST_AT_ONCE } from './managed-property.schema.ts'
+import { changePriceBy, undoPriceChange, undoStatusChange } from './property-bulk-price.commands.server.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
 import { setPopular } from './property-popular.commands.server.ts'
 import { changePropertyStatus } from './property-status.commands.server.ts'
@@ -19,9 +20,9 @@ const UNTITLED = 'Unknown property'
 // To publish is said of what visitors cannot see, not of what is reserved.
 const PUBLISHED_FROM = ['draft', 'withdrawn'] as const
 
-type One = { propertyId: string; scope: Scope }
+type One = { propertyId: string; scope: Scope; percent: number }
 
-const ACTS: Record<BulkAct, (services: BulkServices, actor: Actor, one: One) => Promise<void>> = {
+const ACTS: Record<BulkStep, (services: BulkServices, actor: Actor, one: One) => Promise<void>> = {
   publish: (services, actor, one) =>
     changePropertyStatus(services, actor, { ...one, to: 'active', from: PUBLISHED_FROM }),
   withdraw: (services, actor, one) => changePropertyStatus(services, actor, { ...one, to: 'withdrawn' }),
@@ -29,6 +30,9 @@ const ACTS: Record<BulkAct, (services: BulkServices, actor: Actor, one: One) => 
   feature: (services, actor, one) => setPopular(services, actor, { ...one, isPopular: true }),
   unfeature: (services, actor, one) => setPopular(services, actor, { ...one, isPopular: false }),
   delete: (services, actor, one) => deleteProperty(services, actor, one),
+  price: changePriceBy,
+  'undo-status': undoStatusChange,
+  'undo-price': undoPriceChange,
 }
 
 /**
@@ -39,7 +43,18 @@ const ACTS: Record<BulkAct, (services: BulkServices, actor: Actor, one: One) => 
 export async function changeManyProperties(
   services: BulkServices,
   actor: Actor,
-  { ids, scope, act }: { ids: string[]; scope: Scope; act: BulkAct },
+  {
+    ids,
+    scope,
+    act,
+    percent = 0,
+  }: {
+    ids: string[]
+    scope: Scope
+    act: BulkStep
+    /** By how much `price` changes each. */
+    percent?: number
+  },
 ): Promise<BulkResult> {
   requireAgent(actor)
   const chosen = [...new Set(ids)]
@@ -49,7 +64,7 @@ export async function changeManyProperties(
   const result: BulkResult = { done: 0, refused: [] }
   for (const id of chosen) {
     try {
-      await ACTS[act](services, actor, { propertyId: id, scope })
+      await ACTS[act](services, actor, { propertyId: id, scope, percent })
       result.done += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -90,11 +90,12 @@ export async function amendProperty(
 function amend(row: FormColumns, { areaSquareFeet, ...form }: InlineForm): FormColumns {
   const isLand = form.type === 'Land'
   const { placeId, digitalAddress, landType, tenure, leaseYearsLeft } = row
-  const { pinLatitude, pinLongitude, showsPin } = row
   return {
     placeId,
     digitalAddress,
-    ...{ pinLatitude, pinLongitude, showsPin },
+    pinLatitude: form.pinLatitude,
+    pinLongitude: form.pinLongitude,
+    showsPin: form.showsPin && form.pinLatitude !== null,
     title: form.title,
     description: form.description,
     location: form.location,

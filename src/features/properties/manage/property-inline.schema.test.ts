@@ -40,7 +40,10 @@ test('a whole form is read into what a property is to become', () => {
     areaSquareFeet: 2_400,
     maxPaymentPlanMonths: 12,
     ...NO_RENT_TERMS,
-    // The form was opened for a sale, and before there were papers.
+    pinLatitude: null,
+    pinLongitude: null,
+    showsPin: false,
+    // The form was opened for a sale, before there were papers, and its map was not.
     unsaid: ['papers', ...RENT_TERMS, 'pinLatitude', 'pinLongitude', 'showsPin'],
   })
 })

@@ -5,7 +5,9 @@ import { longEnough, PROPERTY_MESSAGES as M, text, wholeOrNothing } from '../for
 import {
   AMENITY_ENTRIES,
   foldAmenities,
+  foldPin,
   foldRentTerms,
+  PIN_ENTRIES,
   papers,
   RENT_ENTRIES,
   unsaid,
@@ -75,6 +77,7 @@ const entries = {
   areaSquareFeet: wholeOrNothing(1, 1_000_000_000, M.area),
   maxPaymentPlanMonths: wholeOrNothing(1, 60, M.plan),
   papers,
+  ...PIN_ENTRIES,
   ...RENT_ENTRIES,
   ...AMENITY_ENTRIES,
 }
@@ -135,6 +138,10 @@ export const inlineForm = v.pipe(
     ),
     ['areaSquareFeet'],
   ),
+  v.forward(
+    v.partialCheck([['pin'], ['showsPin']], ({ pin, showsPin }) => pin !== null || !showsPin, M.pinMissing),
+    ['pin'],
+  ),
   v.transform(({ price: pricePesewas, ...form }) => {
     const isLand = form.type === 'Land'
     return {
@@ -147,5 +154,6 @@ export const inlineForm = v.pipe(
   }),
   v.transform(foldRentTerms),
   v.transform(foldAmenities),
+  v.transform(foldPin),
 )
 export type InlineForm = v.InferOutput<typeof inlineForm>

@@ -1,26 +1,35 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { ExampleRow, OfferExample } from '../offer-example.rules.ts'
 import { EquityChart } from './equity-chart.tsx'
 
-const COLUMNS: readonly { label: string; key: keyof ExampleRow }[] = [
+// On the page of a home phones leave out what the figures above say already.
+const COLUMNS: readonly { label: string; key: keyof ExampleRow; className?: string }[] = [
   { label: 'Due on', key: 'date' },
   { label: 'You pay', key: 'payment' },
-  { label: 'To equity', key: 'equityPart' },
+  { label: 'To equity', key: 'equityPart', className: 'lg-only' },
   { label: 'Your equity', key: 'equity' },
   { label: 'Left to pay', key: 'leftToPay' },
   { label: 'Refund', key: 'refund' },
 ]
 
-/** The worked example of an offer: figures, picture and table, then the rules that stand beside them. */
-export function OfferExampleView({ example }: { example: OfferExample }) {
+/** The worked example of an offer: figures with what can be done about it, picture and table, then the rules that stand beside them. */
+export function OfferExampleView({ example, children }: { example: OfferExample; children?: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <dl className="grid grid-cols-2 gap-4 tabular lg:grid-cols-4">
-        <Figure term="Option fee, on the first day">{example.optionFee}</Figure>
-        <Figure term={`Each month, for ${example.term}`}>{example.monthly}</Figure>
-        <Figure term="Of each month, equity">{example.equityPart}</Figure>
-        <Figure term="Of each month, rent">{example.rentPart}</Figure>
-      </dl>
+      <div className="rounded bg-indigo-tint p-5">
+        <dl className="grid gap-4 tabular sm:grid-cols-2">
+          <Figure term="Option fee, on the first day" size="text-price-lg">
+            {example.optionFee}
+          </Figure>
+          <Figure term={`Each month, for ${example.term}`} size="text-price-lg">
+            {example.monthly}
+          </Figure>
+          <Figure term="Of each month, equity">{example.equityPart}</Figure>
+          <Figure term="Of each month, rent">{example.rentPart}</Figure>
+        </dl>
+        {children ? <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div> : null}
+      </div>
       <EquityChart picture={example.picture} />
       <p className="text-ink-2 text-sm">
         In cedis, if it began on {example.startsOn} and every payment came on time.
@@ -35,8 +44,8 @@ export function OfferExampleView({ example }: { example: OfferExample }) {
           <thead className="bg-sand font-semibold">
             <tr>
               <th scope="col">Month</th>
-              {COLUMNS.map(({ label, key }) => (
-                <th key={key} scope="col">
+              {COLUMNS.map(({ label, key, className }) => (
+                <th key={key} scope="col" className={className}>
                   {label}
                 </th>
               ))}
@@ -46,8 +55,10 @@ export function OfferExampleView({ example }: { example: OfferExample }) {
             {example.rows.map((row) => (
               <tr key={row.month}>
                 <th scope="row">{row.month === 0 ? 'Start' : row.month}</th>
-                {COLUMNS.map(({ key }) => (
-                  <td key={key}>{row[key]}</td>
+                {COLUMNS.map(({ key, className }) => (
+                  <td key={key} className={className}>
+                    {row[key]}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -79,11 +90,11 @@ export function OfferExampleView({ example }: { example: OfferExample }) {
   )
 }
 
-function Figure({ term, children }: { term: string; children: string }) {
+function Figure({ term, size = 'text-h3', children }: { term: string; size?: string; children: string }) {
   return (
     <div>
       <dt className="text-ink-2 text-sm">{term}</dt>
-      <dd className="font-bold text-h3">{children}</dd>
+      <dd className={clsx('font-bold', size)}>{children}</dd>
     </div>
   )
 }

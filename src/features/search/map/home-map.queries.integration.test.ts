@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createRandom } from '#/database/seed/random.ts'
+import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
 import { makeProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
@@ -8,7 +9,7 @@ import { type Corner, writeArea, writeBounds } from '../area/area.rules.ts'
 import { countProperties } from '../search.queries.server.ts'
 import type { PropertyFilters } from '../search.schema.ts'
 import { listFeedStretch } from '../search-feed.queries.server.ts'
-import { mapHomes } from './home-map.queries.server.ts'
+import { findHomeMark, mapHomes } from './home-map.queries.server.ts'
 import { type HomeMap, WHOLE_COUNTRY } from './home-map.schema.ts'
 
 const database = useTestDatabase()
@@ -76,6 +77,17 @@ async function unplacedOf(filters: PropertyFilters): Promise<number> {
   )
   return rows[0]?.count ?? 0
 }
+
+test('the mark of one home comes by its id, while it is advertised and somewhere', async () => {
+  const { db } = database
+  const homes = await db.selectFrom('properties').select(['id', 'status', 'placeId', 'showsPin']).execute()
+  const one = (is: (home: (typeof homes)[number]) => boolean) => homes.find(is)?.id ?? ''
+  const placed = one(({ status, placeId }) => status === 'active' && placeId !== null)
+  expect(await findHomeMark(db, placed)).toMatchObject({ id: placed, isExact: expect.any(Boolean) })
+  const nowhere = one(({ status, placeId, showsPin }) => status === 'active' && !placeId && !showsPin)
+  for (const id of [nowhere, one(({ status }) => status === 'sold'), factoryId(), '', '%00', "' or true"])
+    expect([id, await findHomeMark(db, id)]).toEqual([id, undefined])
+})
 
 describe('a map of homes', () => {
   test.each<PropertyFilters>([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
+import { isId } from '#/shared/ids.ts'
 import { isActive, listShownPositions } from '../../properties/property.queries.server.ts'
 import { listPropertyCells } from '../../properties/property-count.queries.server.ts'
 import { type Bounds, CELL_LEVELS, cellOf, isRectangle, writeBounds } from '../area/area.rules.ts'
@@ -26,7 +27,7 @@ const MOST_LOOKED_AT = 1_500
 export async function mapHomes(
   db: Executor,
   { filters, view }: { filters: PropertyFilters; view: MapView },
-): Promise<HomeMap> {
+): Promise<Omit<HomeMap, 'home'>> {
   const asked = withoutPage(filters, 'sort')
   const narrowed = asked.area && isRectangle(asked.area) ? withoutPage(asked, 'area') : asked
   const search = await understand(db, narrowed)
@@ -40,7 +41,7 @@ export async function mapHomes(
   return { homes: alone, clusters: mergeNear([...clusters, ...near], view.zoom), isNewestOnly }
 }
 
-type InView = Omit<HomeMap, 'clusters'> & { clusters: HomeCluster[] }
+type InView = Omit<HomeMap, 'clusters' | 'home'> & { clusters: HomeCluster[] }
 
 async function everyHome(db: Executor, search: Search, view: MapView): Promise<InView> {
   const cells = await cellsInView(db, search, view)
@@ -122,6 +123,18 @@ async function newestInView(db: Executor, filters: PropertyFilters): Promise<InV
     newest.map(({ id }) => id),
   )
   return { homes, clusters: [], isNewestOnly: count.isCapped }
+}
+
+/** One advertised home, whose id may be anything. Undefined when it is on no map. */
+export async function findHomeMark(db: Executor, id: string): Promise<HomeMark | undefined> {
+  if (!isId(id)) return undefined
+  const active = await db
+    .selectFrom('properties')
+    .select('id')
+    .where('id', '=', id)
+    .where(isActive)
+    .executeTakeFirst()
+  return active && (await placed(db, [active.id]))[0]
 }
 
 async function placed(db: Executor, ids: readonly string[]): Promise<HomeMark[]> {

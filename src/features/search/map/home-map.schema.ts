@@ -12,6 +12,8 @@ export type HomeMap = {
   clusters: HomeCluster[]
   /** The search finds more: only the newest of them are here. */
   isNewestOnly: boolean
+  /** The home that was asked for by its id, in view or not, found by the search or not; only while it is advertised. */
+  home?: HomeMark | undefined
 }
 
 /** The country with some room around it. */

@@ -7,7 +7,7 @@ import { MOBILE_MONEY } from './payment-answer.ts'
 /** With the simulation; each shows its fields by the style alone, so that it does without script too. */
 export const SIMULATED_METHODS = [
   { value: 'card', label: 'Card', note: 'Visa, Mastercard, Verve' },
-  { value: MOBILE_MONEY, label: 'Mobile money', note: 'MTN, Telecel, AT' },
+  { value: MOBILE_MONEY, label: 'Mobile money', note: 'MTN, Telecel, AirtelTigo' },
 ]
 
 /** The ways to pay, a card or what leads to one first. */

@@ -1,14 +1,7 @@
 import * as v from 'valibot'
-import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
+import { advertises } from '#/features/access/role.policy.ts'
 import { resendVerification } from '#/features/accounts/links/verification.commands.server.ts'
-import {
-  countOwnProperties,
-  listRecentOwnProperties,
-} from '#/features/properties/manage/own-property.queries.server.ts'
-import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
-import { listDailyFigures } from '#/features/statistics/daily-figures.queries.server.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
-import { formatPrice } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
@@ -20,19 +13,16 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import { sessionOf } from '#/web/request/session.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import type { Route } from './+types/dashboard-home'
+import { readDesk } from './dashboard-desk-view.server.ts'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
 import { BuyerSections, summaryOf } from './dashboard-home-buyer.tsx'
-import { DeskFigures, QuickActions, RecentProperties } from './dashboard-home-sections.tsx'
+import { QuickActions } from './dashboard-home-sections.tsx'
 import { readBuyerHome } from './dashboard-home-view.server.ts'
-import { Statistics } from './dashboard-statistics.tsx'
-import { presentStatistics, SHOWN_DAYS } from './dashboard-statistics-figures.ts'
 import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
 import '../checkout/payment-steps.css'
 import './dashboard-home.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
-
-const RECENT_LIMIT = 2
 
 // Shown once after each payment; everybody's first page would carry it.
 const paidOnServer = import.meta.env.SSR
@@ -43,23 +33,19 @@ const paidCode = lazyOnIntent(
   (module) => module.PaymentPaid,
 )
 
+// Buyers never see it, and whoever does comes from the server as a rule.
+const DeskOnServer = import.meta.env.SSR ? (await import('./dashboard-desk.tsx')).Desk : undefined
+const deskCode = lazyOnIntent(
+  () => import('./dashboard-desk.tsx'),
+  (module) => module.Desk,
+)
+
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async (services, actor) => {
-    const { db, clock } = services
     const { accountId, email, role } = actor
     const view = (await sessionOf(context))?.view
     const isEmailVerified = view?.user.isEmailVerified ?? false
-    const desk = advertises({ role })
-      ? {
-          accountType: isAdministrator({ role }) ? 'Admin' : 'Agent',
-          propertyCount: await countOwnProperties(db, { accountId }),
-          recent: (await listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT })).map(presentRecent),
-          // Of the whole marketplace, which is no agent's business.
-          statistics: isAdministrator({ role })
-            ? presentStatistics(await listDailyFigures(db, { now: clock.now(), days: 2 * SHOWN_DAYS }))
-            : null,
-        }
-      : null
+    const desk = advertises({ role }) ? await readDesk(services, actor) : null
     const buyer = advertises({ role })
       ? null
       : await readBuyerHome(services, { accountId, fullName: view?.profile?.fullName ?? null })
@@ -78,11 +64,6 @@ export const action = (args: Route.ActionArgs) =>
   ])
 
 export const clientAction = clientActs(HOME_ACTS)
-
-const presentRecent = ({ pricePesewas, ...property }: OwnPropertyView) => ({
-  ...property,
-  price: formatPrice(pricePesewas),
-})
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const { email, isEmailVerified, role, desk, buyer, paid } = loaderData
@@ -109,9 +90,15 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
     >
       <div className="space-y-7">
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
-        {desk ? <DeskFigures {...desk} /> : null}
-        {desk?.statistics ? <Statistics statistics={desk.statistics} /> : null}
-        {desk ? <RecentProperties properties={desk.recent} /> : null}
+        {desk ? (
+          <ServerMarkup
+            code={deskCode}
+            onServer={DeskOnServer}
+            version={JSON.stringify(desk.work)}
+            tellsFailure
+            props={{ desk }}
+          />
+        ) : null}
         {buyer ? <BuyerSections home={buyer} /> : null}
         <QuickActions role={role} />
       </div>

@@ -4,4 +4,5 @@ import type { Acts } from '#/web/act/act.ts'
 export const MY_HOME_ACTS = {
   sign: { path: '/dashboard/my-home/:agreementId/signature', unreached: 'Failed to sign' },
   withdraw: { path: '/dashboard/my-home/:agreementId/withdrawal', unreached: 'Failed to withdraw it' },
+  document: { path: '/dashboard/my-home/:agreementId/document', unreached: 'Failed to make the file' },
 } as const satisfies Acts

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import type { RunningHome } from './my-home-view.server.ts'
 import { HomeGrowth, HomeWall } from './my-home-wall.tsx'
 
 /** Equity, the wall and its growth beside what is to be paid and what buying and leaving come to. */
-export function HomeToday({ home }: { home: RunningHome }) {
+export function HomeToday({
+  home,
+  payHref,
+}: {
+  home: RunningHome
+  /** Where its buyer pays; the staff do not. */
+  payHref?: string
+}) {
   const { equity, share, price, priceNote, wall, growth, next, quotes } = home
   return (
     <div className="home-today grid items-start gap-4">
@@ -36,7 +44,7 @@ export function HomeToday({ home }: { home: RunningHome }) {
         ) : null}
       </div>
       <div className="grid min-w-0 gap-4">
-        {next ? <NextPayment next={next} /> : null}
+        {next ? <NextPayment next={next} payHref={payHref} /> : null}
         <Card as="section" turn className="divide-y divide-dashed divide-line">
           {quotes.map(({ label, amount, note }) => (
             <div key={label} className="p-4">
@@ -51,7 +59,13 @@ export function HomeToday({ home }: { home: RunningHome }) {
   )
 }
 
-function NextPayment({ next }: { next: NonNullable<RunningHome['next']> }) {
+function NextPayment({
+  next,
+  payHref,
+}: {
+  next: NonNullable<RunningHome['next']>
+  payHref: string | undefined
+}) {
   const { label, amount, when, note, equity, rent, isDue, ofMonth } = next
   return (
     <Card as="section" className={isDue ? 'border-laterite p-4' : 'p-4'}>
@@ -65,10 +79,11 @@ function NextPayment({ next }: { next: NonNullable<RunningHome['next']> }) {
         </Part>
         <Part term="rent">{rent}</Part>
       </dl>
-      <p className="mt-3 text-ink-2 text-sm">
-        Pay by bank transfer or mobile money as the office told you. What comes in stands below once the
-        office has recorded it, from the day on which it came.
-      </p>
+      {payHref ? (
+        <LinkButton href={payHref} wide className="mt-3" variant={isDue ? 'primary' : 'secondary'}>
+          Pay now
+        </LinkButton>
+      ) : null}
     </Card>
   )
 }
@@ -131,7 +146,7 @@ export function ComingPayments({ coming }: { coming: RunningHome['coming'] }) {
 const NEWEST = 10
 
 /** Every entry, the newest first; a payment unfolds its receipt. */
-export function Ledger({ rows, actOf }: Rows) {
+export function Ledger({ rows, ...each }: Rows) {
   return (
     <section className="mt-8">
       <Heading>Ledger</Heading>
@@ -139,13 +154,13 @@ export function Ledger({ rows, actOf }: Rows) {
         <Card className="p-4 text-ink-2">Nothing is written down yet.</Card>
       ) : (
         <>
-          <Entries rows={rows.slice(0, NEWEST)} actOf={actOf} />
+          <Entries rows={rows.slice(0, NEWEST)} {...each} />
           {rows.length > NEWEST ? (
             <details className="mt-2">
               <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
                 Older entries ({rows.length - NEWEST})
               </summary>
-              <Entries rows={rows.slice(NEWEST)} actOf={actOf} />
+              <Entries rows={rows.slice(NEWEST)} {...each} />
             </details>
           ) : null}
         </>
@@ -161,9 +176,11 @@ type Rows = {
   rows: RunningHome['ledger']
   /** What may be done to one. */
   actOf?: ((row: RunningHome['ledger'][number]) => ReactNode) | undefined
+  /** The receipt of an entry, by its number. */
+  receiptOf?: ((number: number) => ReactNode) | undefined
 }
 
-function Entries({ rows, actOf }: Rows) {
+function Entries({ rows, actOf, receiptOf }: Rows) {
   return (
     <Card className="overflow-x-auto">
       <table className="home-table">
@@ -190,7 +207,7 @@ function Entries({ rows, actOf }: Rows) {
             <tr key={row.id}>
               <td>{row.day}</td>
               <td>
-                <Entry row={row} />
+                <Entry row={row} receiptOf={receiptOf} />
                 {actOf?.(row)}
               </td>
               <td className="tabular figure wide text-ink-2">{row.charged}</td>
@@ -214,7 +231,13 @@ function Heading({ children }: { children: ReactNode }) {
   )
 }
 
-function Entry({ row: { label, number, reason, detail, charged } }: { row: RunningHome['ledger'][number] }) {
+function Entry({
+  row: { label, number, reason, detail, charged },
+  receiptOf,
+}: {
+  row: RunningHome['ledger'][number]
+  receiptOf: Rows['receiptOf']
+}) {
   return (
     <>
       <p>
@@ -223,9 +246,11 @@ function Entry({ row: { label, number, reason, detail, charged } }: { row: Runni
         {number === null ? <span className="text-ink-2"> (from today)</span> : null}
       </p>
       {reason ? <p className="break-words text-ink-2">{reason}</p> : null}
-      {detail.length > 0 ? (
+      {number !== null ? (
         <details>
-          <summary>Receipt&nbsp;{number}</summary>
+          <summary>
+            {detail.length > 0 ? 'Receipt' : 'Entry'}&nbsp;{number}
+          </summary>
           <ul className="text-ink-2">
             {detail.map((line) => (
               <li key={line} className="break-words">
@@ -233,6 +258,7 @@ function Entry({ row: { label, number, reason, detail, charged } }: { row: Runni
               </li>
             ))}
           </ul>
+          {receiptOf?.(number)}
         </details>
       ) : null}
     </>

@@ -2,9 +2,11 @@ import type { AgreementView } from '#/features/agreements/agreement.queries.serv
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import { type AgreementAccount, agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { documentSections } from '#/features/agreements/agreement-document.rules.ts'
+import { monthText, statementMonths } from '#/features/agreements/documents/statement.rules.ts'
 import { type BlockState, homeWall } from '#/features/agreements/home-wall.rules.ts'
 import { equityIn } from '#/features/agreements/ledger/position.rules.ts'
 import { columnAmount, dayText, presentLedger, tableDay } from '#/features/agreements/ledger-text.rules.ts'
+import { quotedDays, quoteOn } from '#/features/agreements/quote.rules.ts'
 import { rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
@@ -25,6 +27,7 @@ export function presentHome(agreement: AgreementView, today: string) {
     since: startsOn && dayText(startsOn),
     endedOn: endedOn && dayText(endedOn),
     reason: changes.at(-1)?.reason ?? null,
+    askedFor: status === 'applied' ? agreement.askedFor : null,
     example: {
       price: formatAmount(terms.pricePesewas),
       optionFee: formatAmount(terms.optionFeePesewas),
@@ -42,9 +45,35 @@ export function presentHome(agreement: AgreementView, today: string) {
           })),
         }
       : null,
+    months: statementMonths(agreement, today).map((month, at) => ({
+      month,
+      label: at === 0 && !endedOn ? `${monthText(month)}, until today` : monthText(month),
+    })),
     home: startsOn ? presentRunning(agreement, startsOn, today) : null,
   }
 }
+
+/** The quote of the day that an address asks for; null where nothing is running. Formats money: server only. */
+export function presentQuote(
+  { status, terms, startsOn, entries }: AgreementView,
+  day: string,
+  today: string,
+) {
+  if (startsOn === null || (status !== 'signed' && status !== 'active')) return null
+  const found = quoteOn({ terms, startsOn, entries }, day, today)
+  const amount = (pesewas: number) => `${pesewas < 0 ? '-' : ''}${formatAmount(Math.abs(pesewas))}`
+  return {
+    ...quotedDays(today),
+    asked: day,
+    of: found && {
+      day: tableDay(found.day),
+      toPay: formatAmount(Math.max(found.toPayPesewas, 0)),
+      toRefund: amount(found.toRefundPesewas),
+      validUntil: tableDay(found.validUntil),
+    },
+  }
+}
+export type QuoteView = NonNullable<ReturnType<typeof presentQuote>>
 
 export type HomeView = ReturnType<typeof presentHome>
 export type RunningHome = NonNullable<HomeView['home']>

@@ -1,9 +1,13 @@
+import { redirectDocument } from 'react-router'
 import { getAgreement, listBuyerAgreements } from '#/features/agreements/agreement.queries.server.ts'
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import { agreementForm, signatureForm } from '#/features/agreements/agreement-form.schema.ts'
 import { withdrawApplication } from '#/features/agreements/application.commands.server.ts'
+import { makeDocument } from '#/features/agreements/documents/document.commands.server.ts'
+import { documentForm } from '#/features/agreements/documents/document.schema.ts'
+import { listNotices } from '#/features/agreements/notices/notice.queries.server.ts'
 import { signAgreement } from '#/features/agreements/signing.commands.server.ts'
-import { dayOf } from '#/shared/dates.ts'
+import { dayOf, formatDateTime } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
@@ -23,8 +27,10 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/my-home'
 import { MY_HOME_ACTS } from './my-home-acts.ts'
 import { AgreementText, SignatureForm } from './my-home-document.tsx'
+import { DocumentButton, Documents } from './my-home-files.tsx'
+import { QuoteOfDay } from './my-home-quote.tsx'
 import { ComingPayments, HomeToday, Ledger } from './my-home-sections.tsx'
-import { type HomeView, presentHome } from './my-home-view.server.ts'
+import { type HomeView, presentHome, presentQuote, type QuoteView } from './my-home-view.server.ts'
 import './my-home.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -52,6 +58,15 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         status: AGREEMENT_STATUSES[status],
       })),
       agreement: agreement ? presentHome(agreement, dayOf(clock.now())) : null,
+      quote: agreement
+        ? presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', dayOf(clock.now()))
+        : null,
+      mails: agreement
+        ? (await listNotices(db, { agreementId: agreement.id })).map(({ at, ...mail }) => ({
+            ...mail,
+            at: formatDateTime(at),
+          }))
+        : [],
     }
   })
 
@@ -65,11 +80,17 @@ export const action = (args: Route.ActionArgs) =>
       await withdrawApplication(services, actor, { agreementId })
       return done('Withdrawn')
     }),
+    on(MY_HOME_ACTS.document, documentForm, async ({ services, actor }, form) => {
+      const { documentId } = await makeDocument(services, actor, form)
+      return redirectDocument(urls.agreementFile(documentId))
+    }),
   ])
 
 export const clientAction = clientActs(MY_HOME_ACTS)
 
-export default function MyHome({ loaderData: { agreement, agreements } }: Route.ComponentProps) {
+export default function MyHome({
+  loaderData: { agreement, agreements, mails, quote },
+}: Route.ComponentProps) {
   return (
     <DashboardPage
       title={TITLE}
@@ -101,7 +122,11 @@ export default function MyHome({ loaderData: { agreement, agreements } }: Route.
           ))}
         </nav>
       ) : null}
-      {agreement ? <Agreement key={agreement.id} agreement={agreement} /> : <NoAgreement />}
+      {agreement ? (
+        <Agreement key={agreement.id} agreement={agreement} mails={mails} quote={quote} />
+      ) : (
+        <NoAgreement />
+      )}
     </DashboardPage>
   )
 }
@@ -117,16 +142,40 @@ function NoAgreement() {
         offered that way show the terms and a worked example; apply there, and this page shows every day what
         is yours.
       </p>
+      <p className="mt-2">
+        <Link href={urls.affordability} className="text-indigo underline">
+          What can I pay?
+        </Link>
+      </p>
     </EmptyState>
   )
 }
 
-function Agreement({ agreement }: { agreement: HomeView }) {
+function Agreement({
+  agreement,
+  mails,
+  quote,
+}: {
+  agreement: HomeView
+  mails: SentMail[]
+  quote: QuoteView | null
+}) {
   const { id, status, home, document, propertyId } = agreement
+  const documents = actHref(MY_HOME_ACTS.document, { agreementId: id })
   return (
     <>
       <Stage agreement={agreement} />
-      {home && !home.isOver ? <HomeToday home={home} /> : null}
+      {agreement.askedFor ? (
+        <div className="mb-4">
+          <Alert title="The office needs more before it can decide.">{agreement.askedFor}</Alert>
+        </div>
+      ) : null}
+      {home && !home.isOver ? <HomeToday home={home} payHref={urls.agreementPayment(id)} /> : null}
+      {quote ? (
+        <div className="mt-4">
+          <QuoteOfDay quote={quote} agreementId={id} />
+        </div>
+      ) : null}
       {document && status === 'offered' ? (
         <>
           <AgreementText document={document} isOpen />
@@ -136,14 +185,23 @@ function Agreement({ agreement }: { agreement: HomeView }) {
       {home ? (
         <>
           <ComingPayments coming={home.coming} />
-          <Ledger rows={home.ledger} />
+          <Ledger
+            rows={home.ledger}
+            receiptOf={(number) => (
+              <DocumentButton href={documents} kind="receipt" subject={String(number)}>
+                Receipt as PDF
+              </DocumentButton>
+            )}
+          />
         </>
       ) : null}
+      <Documents href={documents} months={agreement.months} hasText={document !== null} />
       {document && status !== 'offered' ? (
         <div className="mt-8">
           <AgreementText document={document} isOpen={false} />
         </div>
       ) : null}
+      <SentMails mails={mails} />
       <div className="mt-6 flex flex-wrap items-center gap-4">
         {propertyId ? (
           <Link href={urls.property(propertyId)} className="text-indigo underline">
@@ -162,6 +220,27 @@ function Agreement({ agreement }: { agreement: HomeView }) {
         ) : null}
       </div>
     </>
+  )
+}
+
+type SentMail = { key: string; subject: string; at: string }
+
+function SentMails({ mails }: { mails: SentMail[] }) {
+  if (mails.length === 0) return null
+  return (
+    <details className="mt-6">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
+        What we mailed you ({mails.length})
+      </summary>
+      <ul className="divide-y divide-line border-line border-y">
+        {mails.map(({ key, subject, at }) => (
+          <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="min-w-0 break-words">{subject}</span>
+            <span className="text-ink-2 text-sm">{at}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -91,9 +91,17 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             {isAdministrator && order.canComplete ? (
               <OrderActForm act="complete" order={asked} isOwn={isOwn} />
             ) : null}
-            {order.canCancel ? <OrderActForm act="cancel" order={asked} isOwn={isOwn} /> : null}
+            {order.canCancel && isAdministrator ? (
+              <OrderActForm act="cancel" order={asked} isOwn={false} />
+            ) : null}
           </div>
           <OrderSections order={order} phone={phone} isOwn={isOwn} />
+          {/* What a buyer came for stands above. */}
+          {order.canCancel && isOwn ? (
+            <div className="screen-only">
+              <OrderActForm act="cancel" order={asked} isOwn />
+            </div>
+          ) : null}
         </div>
       </DashboardPage>
     </>

@@ -1,3 +1,4 @@
+import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -6,6 +7,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import IconReceipt from '~icons/ph/receipt'
 import { OrderActForm } from './orders-act-form.tsx'
 import { type OrdersAddress, ordersAddress } from './orders-address.ts'
@@ -16,22 +18,25 @@ import type { NextPayment } from './own-orders-view.server.ts'
 const ORDER: Column<OrderSummaryText> = {
   label: 'Order',
   kind: 'title',
-  cell: ({ id, number, title, itemCount }) => (
-    <>
-      <p className="font-semibold">
-        <Link href={urls.order(id)} className="text-laterite underline-offset-4 hover:underline">
-          Order {number}
-        </Link>
-      </p>
-      <p className="text-ink-2">
-        {title}
-        {itemCount > 1 ? ` and ${itemCount - 1} more` : ''}
-      </p>
-    </>
+  cell: ({ id, number, title, itemCount, cover }) => (
+    <div className="flex items-start gap-3">
+      <SmallCover cover={cover} />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">
+          <Link href={urls.order(id)} className="text-laterite underline-offset-4 hover:underline">
+            Order {number}
+          </Link>
+        </p>
+        <p className="line-clamp-3 text-ink-2" title={title}>
+          {title}
+          {itemCount > 1 ? ` and ${itemCount - 1} more` : ''}
+        </p>
+      </div>
+    </div>
   ),
 }
 const FACTS: readonly Column<OrderSummaryText>[] = [
-  { label: 'Placed', width: '7.25rem', cell: ({ placedOn }) => placedOn },
+  { label: 'Placed', width: '7.5rem', cell: ({ placedOn }) => <Moment>{placedOn}</Moment> },
   {
     label: 'Total',
     width: '10rem',
@@ -55,10 +60,10 @@ const ALL: readonly Column<OrderSummaryText>[] = [
   {
     label: 'Change',
     kind: 'action',
-    width: '11rem',
+    width: '12.5rem',
     cell: (order) =>
       order.canCancel ? (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 whitespace-nowrap">
           <OrderActForm act="complete" order={order} isOwn={false} />
           <OrderActForm act="cancel" order={order} isOwn={false} />
         </div>

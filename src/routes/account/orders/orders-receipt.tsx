@@ -14,6 +14,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
+import { printLinks } from '#/web/layout/letterhead.tsx'
 import { RouterLinks } from '#/web/layout/router-link.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
@@ -27,6 +28,8 @@ import { Amounts } from './orders-amounts.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 export const headers = privatePageHeaders
+
+export const links = printLinks
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db, config: { brand } }, actor) => {
@@ -49,7 +52,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <Guard requires="signed-in">
         <Tools order={order} />
-        <main className="mx-auto max-w-measure p-4 lg:p-6">
+        <main id="content" className="receipt mx-auto max-w-measure p-4 lg:p-6">
           <Logo name={brand.name} />
           <p className="mt-2 text-ink-2 text-sm">
             {brand.legalName}, {brand.address}

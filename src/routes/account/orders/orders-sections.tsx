@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
+import type { OrderEventText, OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
 import { paidBackLines, receiptNotes, totalLabel } from '#/features/orders/receipt/receipt.rules.ts'
 import { WhatHappensNext } from '#/routes/account/checkout/payment-next.tsx'
 import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
@@ -29,11 +29,13 @@ export function OrderSections({
     <div className="shop">
       <div className="shop-columns order-columns">
         {isOwn && order.status === 'paid' ? (
-          <Section title="What happens next">
-            <WhatHappensNext order={standing(order)} receiptHref={urls.orderReceipt(order.id)} />
-          </Section>
+          <div className="order-next">
+            <Section title="What happens next">
+              <WhatHappensNext order={standing(order)} receiptHref={urls.orderReceipt(order.id)} />
+            </Section>
+          </div>
         ) : null}
-        <div className="shop-follow min-w-0">
+        <div className="order-side">
           <Section title="Amounts">
             <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
             {notes.map((note) => (
@@ -41,6 +43,24 @@ export function OrderSections({
                 {note}
               </p>
             ))}
+          </Section>
+          <Section title="Buyer">
+            {order.buyer ? (
+              <>
+                <p>{order.buyer.fullName}</p>
+                <p className="text-ink-2">
+                  {order.buyer.address}, {order.buyer.city}, {order.buyer.state}, {order.buyer.zipCode}
+                </p>
+                <p className="text-ink-2">
+                  {phone}, {order.buyer.email}
+                </p>
+              </>
+            ) : (
+              <p className="text-ink-2">The buyer’s account has been deleted.</p>
+            )}
+          </Section>
+          <Section title="History">
+            <History events={order.events} />
           </Section>
         </div>
         <Section title="Properties">
@@ -51,34 +71,24 @@ export function OrderSections({
             ))}
           </ul>
         </Section>
-        <Section title="Buyer">
-          {order.buyer ? (
-            <>
-              <p>{order.buyer.fullName}</p>
-              <p className="text-ink-2">
-                {order.buyer.address}, {order.buyer.city}, {order.buyer.state}, {order.buyer.zipCode}
-              </p>
-              <p className="text-ink-2">
-                {phone}, {order.buyer.email}
-              </p>
-            </>
-          ) : (
-            <p className="text-ink-2">The buyer’s account has been deleted.</p>
-          )}
-        </Section>
-        <Section title="History">
-          <ol className="space-y-2">
-            {order.history.map(({ to, label, by, at }) => (
-              <li key={to}>
-                <span className="font-semibold">{label}</span>
-                {by === 'administrator' ? ' by an administrator' : by === 'buyer' ? ' by the buyer' : ''}{' '}
-                <span className="text-ink-2">on {at}</span>
-              </li>
-            ))}
-          </ol>
-        </Section>
       </div>
     </div>
+  )
+}
+
+/** What happened to an order or its homes, who did it, when, and what they wrote with it. */
+export function History({ events }: { events: readonly OrderEventText[] }) {
+  return (
+    <ol className="space-y-2">
+      {events.map(({ label, by, at, note }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what has happened never changes
+        <li key={index} className="break-words">
+          <span className="font-semibold">{label}</span> {by ? `${by} ` : ''}
+          <span className="text-ink-2">on {at}</span>
+          {note ? <span className="block whitespace-pre-line text-ink-2">“{note}”</span> : null}
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -7,7 +7,7 @@ import { ActOutcome } from '#/web/act/act-host.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { ORDER_ACTS } from './orders-acts.ts'
 import { itemQuestion } from './orders-item-decision.tsx'
-import { Item, Section } from './orders-sections.tsx'
+import { History, Item, Section } from './orders-sections.tsx'
 import { STATUS_BADGES } from './orders-status.ts'
 
 /** An order for the agent of some of its homes: who wants them, and the form that decides each. */
@@ -48,6 +48,11 @@ export function SoldOrder({ order }: { order: AgentOrderText }) {
             <p className="text-ink-2">The buyer’s account has been deleted.</p>
           )}
         </Section>
+        {order.events.length > 0 ? (
+          <Section title="History">
+            <History events={order.events} />
+          </Section>
+        ) : null}
         <Section title="Your properties in it">
           <ul className="space-y-6">
             {order.items.map((item) => (

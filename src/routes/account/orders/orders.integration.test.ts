@@ -274,7 +274,14 @@ describe('deciding one home', () => {
     expect(text).toContain('“First room” is declined. GH₵1,300 goes back')
     for (const whose of [cookie, adminCookie]) {
       const shown = await textOf(path, whose)
-      for (const part of ['Declined', 'Pending', 'The owner &lt;b&gt;let it&lt;/b&gt;.', 'GH₵1,350'])
+      for (const part of [
+        'Declined: First room',
+        'by our office',
+        'Declined',
+        'Pending',
+        'The owner &lt;b&gt;let it&lt;/b&gt;.',
+        'GH₵1,350',
+      ])
         expect(shown).toContain(part)
       expect(shown).toMatch(/Paid back.*GH₵1,300.*Net paid.*GH₵1,350/s)
       const receipt = await textOf(`${path}/receipt`, whose)

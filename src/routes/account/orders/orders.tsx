@@ -56,9 +56,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       }
       action={
         isAdministrator ? (
-          <LinkButton href={urls.payments} variant="secondary">
-            Payments
-          </LinkButton>
+          <div className="lg:hidden">
+            <LinkButton href={urls.payments} variant="secondary">
+              Payments
+            </LinkButton>
+          </div>
         ) : undefined
       }
     >

@@ -43,10 +43,14 @@ function OwnOrder({ order, next }: { order: OrderSummaryText; next: NextPayment 
             <LinkButton href={urls.orderPayment(id)} size="sm" aria-label={`Pay: order ${number}`}>
               Pay
             </LinkButton>
-          ) : (
+          ) : null}
+          <LinkButton href={urls.order(id)} variant="secondary" size="sm" aria-label={`View order ${number}`}>
+            View order
+          </LinkButton>
+          {isAwaited ? null : (
             <LinkButton
               href={urls.orderReceipt(id)}
-              variant="secondary"
+              variant="quiet"
               size="sm"
               aria-label={`Receipt: order ${number}`}
             >

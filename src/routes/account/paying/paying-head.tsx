@@ -47,7 +47,7 @@ function sentenceOf({ kind, total, payUntil, reason, isTransfer, received }: Pay
     case 'expired':
       return 'The homes are free for others again. What you chose is still in your cart.'
     case 'returned':
-      return `A home was not available any more. ${total} goes back to what you paid with, which may take some days.`
+      return `The homes were not available any more as you ordered them. ${total} goes back to what you paid with, which may take some days.`
     case 'parked':
       return isTransfer
         ? 'What came in does not agree with your order. Please do not pay again: somebody looks at it and writes to you.'

@@ -2,6 +2,9 @@ import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
 import { Card } from '#/ui/card.tsx'
 import type { PayingText } from './paying-view.server.ts'
 
+// What is parked was paid otherwise than the order says.
+const LABELS: Partial<Record<PayingText['kind'], string>> = { returned: 'Paid', parked: 'Order total' }
+
 /** What is being paid for, and until when it is held. */
 export function PayingOrder({ paying: { order, total, payUntil, kind } }: { paying: PayingText }) {
   return (
@@ -28,7 +31,7 @@ export function PayingOrder({ paying: { order, total, payUntil, kind } }: { payi
           ))}
         </ul>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-line border-t pt-3 font-semibold">
-          {kind === 'returned' || kind === 'parked' ? 'Paid' : 'To pay now'}
+          {LABELS[kind] ?? 'To pay now'}
           <span className="font-bold text-price tabular">{total}</span>
         </p>
         {payUntil && kind !== 'parked' ? (

@@ -63,6 +63,9 @@ describe('the checkout with a provider’s key', () => {
     expect(text).toContain('<h1 class="mt-1 text-h2">Continue to payment</h1>')
     expect(text).toContain(`href="${paystack.url}/checkout/${lastReference()}"`)
     for (const part of ['Villa', 'GH₵100,100', 'Held for you until', '09:30']) expect(text).toContain(part)
+    // The checkout leads to what waits, since nothing in the cart is left to order.
+    const again = await site.get('/dashboard/payment', cookie)
+    expect([again.status, again.headers.get('Location')]).toEqual([302, path.replace('?begin=1', '')])
   })
 
   test('says within its time that the provider is down, and holds nothing', async () => {

@@ -7,6 +7,7 @@ import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
 import { monthlyParts, refundBasisPoints } from '#/features/rent-to-own/terms.rules.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
@@ -29,7 +30,7 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 const TITLE = 'Apply to rent to own'
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db, clock, config }) => {
+  signedInPage({ context, request }, async ({ db, clock, config, identity }) => {
     const { id, title, location } = await getPublicProperty(db, { id: params.propertyId, now: clock.now() })
     const offer = await findOffer(db, { propertyId: id })
     if (!offer) throw noOffer()
@@ -41,6 +42,9 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       title,
       location,
       offerId: offer.id,
+      isClosed: identity === undefined,
+      daysKept: config.agreements.identityDaysAfterRefusal,
+      yearsKept: config.agreements.identityYearsAfterEnd,
       percent: config.agreements.paymentToIncomePercent,
       needed: formatAmount(needed),
       facts: [
@@ -74,7 +78,7 @@ export const clientAction = clientActs(APPLICATION_ACTS)
 const load = () => import('#/features/agreements/agreement-form.schema.ts').then((one) => one.applicationForm)
 
 export default function Application({ loaderData }: Route.ComponentProps) {
-  const { id, title, location, offerId, percent, needed, facts } = loaderData
+  const { id, title, location, offerId, percent, needed, facts, isClosed, daysKept, yearsKept } = loaderData
   const href = actHref(APPLICATION_ACTS.apply, { propertyId: id })
   const { failure, isBusy, submit } = useAct(href, { only: 'done' })
   return (
@@ -97,64 +101,120 @@ export default function Application({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
+          <p className="mt-3">
+            <Link href={urls.affordability} className="text-indigo underline">
+              What can I pay?
+            </Link>
+          </p>
           <p className="mt-3 text-ink-2 text-sm">
             They stay as they are for you when the offer changes later. Applying costs nothing and binds
             nobody.
           </p>
         </Card>
-        <Card as="section" className="p-4 sm:p-6">
-          <CheckedForm
-            schema={load}
-            answer={failure}
-            action={href}
-            submit={submit}
-            defaults={{ monthlyIncome: '', employment: '' }}
-            label={TITLE}
-            className="flex flex-col gap-4"
-          >
-            <input type="hidden" name="propertyId" value={id} />
-            <input type="hidden" name="offerId" value={offerId} />
-            <FormField
-              name="monthlyIncome"
-              label="Income of your household a month, in cedis"
-              required
-              hint={`The monthly payment should be ${percent}% of it at most: ${needed} or more`}
+        {isClosed ? (
+          <Alert title="Applications are closed.">
+            This site has no key yet with which it keeps identity data safe. Ask the office: it sets
+            IDENTITY_KEY in the settings, and this page takes applications.
+          </Alert>
+        ) : (
+          <Card as="section" className="p-4 sm:p-6">
+            <CheckedForm
+              schema={load}
+              answer={failure}
+              action={href}
+              submit={submit}
+              defaults={{
+                monthlyIncome: '',
+                employment: '',
+                ghanaCard: '',
+                guarantorName: '',
+                guarantorPhone: '',
+                guarantorRelationship: '',
+              }}
+              label={TITLE}
+              className="flex flex-col gap-4"
             >
-              {(control) => <TextInput {...control} unit="GH₵" inputMode="decimal" autoComplete="off" />}
-            </FormField>
-            <FormField
-              name="employment"
-              label="Where it comes from"
-              required
-              hint="Such as nurse at Ridge Hospital, or trader at Makola"
-            >
-              {(control) => <TextInput {...control} maxLength={200} autoComplete="off" />}
-            </FormField>
-            <Consent />
-            <div>
-              <Button type="submit" busy={isBusy}>
-                Send the application
-              </Button>
-            </div>
-          </CheckedForm>
-        </Card>
+              <input type="hidden" name="propertyId" value={id} />
+              <input type="hidden" name="offerId" value={offerId} />
+              <FormField
+                name="monthlyIncome"
+                label="Income of your household a month, in cedis"
+                required
+                hint={`The monthly payment should be ${percent}% of it at most: ${needed} or more`}
+              >
+                {(control) => <TextInput {...control} unit="GH₵" inputMode="decimal" autoComplete="off" />}
+              </FormField>
+              <FormField
+                name="employment"
+                label="Where it comes from"
+                required
+                hint="Such as nurse at Ridge Hospital, or trader at Makola"
+              >
+                {(control) => <TextInput {...control} maxLength={200} autoComplete="off" />}
+              </FormField>
+              <FormField
+                name="ghanaCard"
+                label="Number of your Ghana Card"
+                required
+                hint="Such as GHA-123456789-0. It is encrypted, and nobody sees more of it than its end"
+              >
+                {(control) => (
+                  <TextInput {...control} autoComplete="off" autoCapitalize="characters" maxLength={30} />
+                )}
+              </FormField>
+              <fieldset className="flex flex-col gap-4">
+                <legend className="font-semibold">A guarantor, if you have one</legend>
+                <FormField name="guarantorName" label="Name of the guarantor">
+                  {(control) => <TextInput {...control} maxLength={100} autoComplete="off" />}
+                </FormField>
+                <FormField name="guarantorPhone" label="Phone of the guarantor">
+                  {(control) => <TextInput {...control} type="tel" maxLength={30} autoComplete="off" />}
+                </FormField>
+                <FormField
+                  name="guarantorRelationship"
+                  label="How you know each other"
+                  hint="Such as sister, or employer"
+                >
+                  {(control) => <TextInput {...control} maxLength={100} autoComplete="off" />}
+                </FormField>
+                <Ticked
+                  name="guarantorConsent"
+                  label="My guarantor knows that I name them here and agrees that the office calls them."
+                />
+              </fieldset>
+              <Ticked
+                name="consent"
+                label="I agree that the office uses what I enter here to decide about this application. I can withdraw it, and then nothing is decided."
+              />
+              <p className="text-ink-2 text-sm">
+                Card number, guarantor and income are deleted {daysKept} days after a refusal or a withdrawal,
+                and {yearsKept} years after an agreement ends.
+              </p>
+              <div>
+                <Button type="submit" busy={isBusy}>
+                  Send the application
+                </Button>
+              </div>
+            </CheckedForm>
+          </Card>
+        )}
       </div>
     </DashboardPage>
   )
 }
 
-function Consent() {
-  const { error } = useFormField('consent')
+function Ticked({ name, label }: { name: 'consent' | 'guarantorConsent'; label: string }) {
+  const { error } = useFormField(name)
   return (
     <div>
       <Checkbox
-        name="consent"
-        label="I agree that the office uses what I enter here to decide about this application. I can withdraw it, and then nothing is decided."
+        name={name}
+        label={label}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'consent-error' : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
       />
       {error ? (
-        <p id="consent-error" className="text-danger text-sm">
+        <p id={`${name}-error`} className="text-danger text-sm">
           {error.join(' ')}
         </p>
       ) : null}

@@ -1,3 +1,4 @@
+import { redirectDocument } from 'react-router'
 import {
   adjustmentForm,
   agreementForm,
@@ -8,6 +9,8 @@ import {
   reversalForm,
   settlementForm,
 } from '#/features/agreements/agreement-form.schema.ts'
+import { makeDocumentForOffice } from '#/features/agreements/documents/document.commands.server.ts'
+import { documentForm } from '#/features/agreements/documents/document.schema.ts'
 import {
   adjustEquity,
   declineProposal,
@@ -22,10 +25,12 @@ import {
 } from '#/features/agreements/settlement.commands.server.ts'
 import {
   approveApplication,
+  askForMore,
   expireAgreement,
   offerAgreement,
   refuseApplication,
 } from '#/features/agreements/signing.commands.server.ts'
+import { urls } from '#/shared/urls.ts'
 import { done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 
@@ -36,6 +41,10 @@ export const agreementHandlers = [
   on(AGREEMENT_ACTS.approve, agreementForm, async ({ services, actor }, form) => {
     await approveApplication(services, actor, form)
     return done('Approved')
+  }),
+  on(AGREEMENT_ACTS.ask, reasonForm, async ({ services, actor }, form) => {
+    await askForMore(services, actor, form)
+    return done('Asked. The buyer reads it under My home')
   }),
   onceConfirmed(AGREEMENT_ACTS.refuse, reasonForm, async ({ services, actor }, form) => {
     await refuseApplication(services, actor, form)
@@ -82,5 +91,9 @@ export const agreementHandlers = [
   onceConfirmed(AGREEMENT_ACTS.default, settlementForm, async ({ services, actor }, form) => {
     await settleDefault(services, actor, form)
     return done('Ended. The home is on the market again')
+  }),
+  on(AGREEMENT_ACTS.document, documentForm, async ({ services, actor }, form) => {
+    const { documentId } = await makeDocumentForOffice(services, actor, form)
+    return redirectDocument(urls.agreementFile(documentId))
   }),
 ]

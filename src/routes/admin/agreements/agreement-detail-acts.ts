@@ -5,6 +5,7 @@ const AGREEMENT = '/dashboard/agreements/:agreementId'
 /** What administrators do with one agreement. */
 export const AGREEMENT_ACTS = {
   approve: { path: `${AGREEMENT}/approval`, unreached: 'Failed to approve it' },
+  ask: { path: `${AGREEMENT}/question`, unreached: 'Failed to ask' },
   refuse: { path: `${AGREEMENT}/refusal`, unreached: 'Failed to refuse it' },
   offer: { path: `${AGREEMENT}/offer`, unreached: 'Failed to offer it' },
   expire: { path: `${AGREEMENT}/expiry`, unreached: 'Failed to end it' },
@@ -16,5 +17,6 @@ export const AGREEMENT_ACTS = {
   purchase: { path: `${AGREEMENT}/purchase`, unreached: 'Failed to settle the purchase' },
   exit: { path: `${AGREEMENT}/exit`, unreached: 'Failed to settle the exit' },
   default: { path: `${AGREEMENT}/default`, unreached: 'Failed to end it' },
+  document: { path: `${AGREEMENT}/document`, unreached: 'Failed to make the file' },
 } as const satisfies Acts
 export type AgreementAct = keyof typeof AGREEMENT_ACTS

@@ -20,6 +20,7 @@ const METHODS = [
   { value: 'cash', label: 'Cash' },
 ]
 const SCHEMAS = {
+  ask: 'reasonForm',
   refuse: 'reasonForm',
   expire: 'reasonForm',
   offer: 'offerForm',

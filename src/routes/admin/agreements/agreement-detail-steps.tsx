@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { Card } from '#/ui/card.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
+import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 import type { Route } from './+types/agreement-detail'
 import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 import {
@@ -25,24 +25,43 @@ export function Application({ view: { agreement, application } }: { view: View }
       {application && isOpen ? (
         <Card as="section" className="p-4">
           <h2 className="font-sans font-strong text-h3">Application</h2>
-          <dl className="mt-2 divide-y divide-dashed divide-line">
+          <Facts>
             <Fact term="Household income a month">{application.income}</Fact>
             <Fact term="From">{application.employment}</Fact>
+            <Fact term="Ghana Card">{application.card}</Fact>
+            <Fact term="Guarantor">{application.guarantor}</Fact>
             <Fact term="Monthly payment">{agreement.example.monthly}</Fact>
             <Fact term={`Payment to income (${application.limit} at most)`}>
               <span className={application.isHigh ? 'font-semibold text-danger' : 'text-palm'}>
                 {application.share}
               </span>
             </Fact>
-          </dl>
+          </Facts>
         </Card>
       ) : null}
       {status === 'applied' ? (
-        <div>
-          <ActButton href={actHref(AGREEMENT_ACTS.approve, { agreementId })}>
-            Approve the application
-          </ActButton>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div>
+            <ActButton href={actHref(AGREEMENT_ACTS.approve, { agreementId })}>
+              Approve the application
+            </ActButton>
+          </div>
+          <Refusal agreementId={agreementId} />
         </div>
+      ) : null}
+      {status === 'applied' ? (
+        <Folded title={agreement.askedFor ? 'Ask for something else' : 'Ask for more'}>
+          {agreement.askedFor ? <p className="mb-3">Asked for: {agreement.askedFor}</p> : null}
+          <AgreementForm
+            act="ask"
+            agreementId={agreementId}
+            button="Ask the buyer"
+            label="Ask for more"
+            isAsked={false}
+          >
+            <ReasonField />
+          </AgreementForm>
+        </Folded>
       ) : null}
       {status === 'approved' ? (
         <Card as="section" className="p-4">
@@ -62,21 +81,25 @@ export function Application({ view: { agreement, application } }: { view: View }
           </AgreementForm>
         </Card>
       ) : null}
-      {isOpen ? (
-        <Folded title="Refuse the application">
-          <AgreementForm
-            act="refuse"
-            agreementId={agreementId}
-            button="Refuse"
-            label="Refuse the application"
-            variant="danger"
-          >
-            <ReasonField />
-          </AgreementForm>
-        </Folded>
-      ) : null}
+      {status === 'approved' ? <Refusal agreementId={agreementId} /> : null}
       {status === 'offered' ? <Expire agreementId={agreementId} title="End the offer" /> : null}
     </>
+  )
+}
+
+function Refusal({ agreementId }: { agreementId: string }) {
+  return (
+    <Folded title="Refuse the application">
+      <AgreementForm
+        act="refuse"
+        agreementId={agreementId}
+        button="Refuse"
+        label="Refuse the application"
+        variant="danger"
+      >
+        <ReasonField />
+      </AgreementForm>
+    </Folded>
   )
 }
 
@@ -176,15 +199,6 @@ export function Running({ view: { agreement, settling, today, startsOn } }: { vi
         </Folded>
         {status === 'signed' ? <Expire agreementId={agreementId} title="End it unpaid" /> : null}
       </div>
-    </div>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 py-2">
-      <dt className="text-ink-2">{term}</dt>
-      <dd className="min-w-0 break-words text-right">{children}</dd>
     </div>
   )
 }

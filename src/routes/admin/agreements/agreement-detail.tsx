@@ -4,8 +4,10 @@ import { agreementAccount } from '#/features/agreements/agreement-account.rules.
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
 import { listProposals } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { AgreementText } from '#/routes/account/my-home/my-home-document.tsx'
+import { DocumentButton, Documents } from '#/routes/account/my-home/my-home-files.tsx'
+import { QuoteOfDay } from '#/routes/account/my-home/my-home-quote.tsx'
 import { HomeToday, Ledger } from '#/routes/account/my-home/my-home-sections.tsx'
-import { presentHome } from '#/routes/account/my-home/my-home-view.server.ts'
+import { presentHome, presentQuote } from '#/routes/account/my-home/my-home-view.server.ts'
 import { dayOf, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
@@ -50,12 +52,17 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     return {
       today,
       agreement: presentHome(agreement, today),
+      quote: presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', today),
       startsOn: startsOn ?? today,
       buyerName: agreement.buyerName,
       application: income
         ? {
             income: formatAmount(income),
             employment: agreement.employment ?? '',
+            card: agreement.identity?.cardShown ?? 'deleted',
+            guarantor: agreement.identity?.guarantorName
+              ? `${agreement.identity.guarantorName} (${agreement.identity.guarantorRelationship}), ${agreement.identity.guarantorPhone}`
+              : 'none named',
             share: `${Math.round((terms.monthlyPesewas / income) * 100)}%`,
             isHigh: terms.monthlyPesewas * 100 > income * paymentToIncomePercent,
             limit: `${paymentToIncomePercent}%`,
@@ -91,6 +98,7 @@ type View = Route.ComponentProps['loaderData']
 export default function AgreementPage({ loaderData }: Route.ComponentProps) {
   const { agreement, buyerName, history } = loaderData
   const { id, number, title, location, home, document, propertyId } = agreement
+  const documents = actHref(AGREEMENT_ACTS.document, { agreementId: id })
   return (
     <DashboardPage
       title={`Agreement ${number}`}
@@ -119,7 +127,19 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         <Application view={loaderData} />
         <Running view={loaderData} />
         {home && !home.isOver ? <HomeToday home={home} /> : null}
-        {home ? <Ledger rows={home.ledger} actOf={(row) => <Undo agreementId={id} row={row} />} /> : null}
+        {loaderData.quote ? <QuoteOfDay quote={loaderData.quote} /> : null}
+        {home ? (
+          <Ledger
+            rows={home.ledger}
+            actOf={(row) => <Undo agreementId={id} row={row} />}
+            receiptOf={(entry) => (
+              <DocumentButton href={documents} kind="receipt" subject={String(entry)}>
+                Receipt as PDF
+              </DocumentButton>
+            )}
+          />
+        ) : null}
+        <Documents href={documents} months={agreement.months} hasText={document !== null} />
         {document ? <AgreementText document={document} isOpen={false} /> : null}
         <Card as="section" className="p-4">
           <h2 className="font-sans font-strong text-h3">What happened</h2>

@@ -1,29 +1,31 @@
 import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/agreement.schema.ts'
+import { listMonthsOfMoney, type MonthOfMoney } from '#/features/agreements/income/received.queries.server.ts'
+import { receivedPicture } from '#/features/agreements/income/received-picture.rules.ts'
 import { tableDay } from '#/features/agreements/ledger-text.rules.ts'
 import {
   listAgreements,
   type ManagedAgreement,
   readAgreementFigures,
 } from '#/features/agreements/managed-agreement.queries.server.ts'
-import { dayOf, formatDate } from '#/shared/dates.ts'
+import { dayOf, formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
 import { Card } from '#/ui/card.tsx'
-import { ChipLink } from '#/ui/chip.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { DashboardList, EmptyList } from '#/web/dashboard/dashboard-list.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
+import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
-import { SearchForm } from '#/web/dashboard/search-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/agreements'
 import { agreementAddress, agreementsAddress, JOURNAL_EXPORT, LEDGER_EXPORT } from './agreements-address.ts'
+import { Received, type ReceivedMonth } from './agreements-received.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -32,13 +34,16 @@ const TITLE = 'Agreements'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }) => {
     const address = agreementsAddress.read(new URL(request.url).searchParams)
-    const [{ agreements, ...found }, figures] = await Promise.all([
+    const today = dayOf(clock.now())
+    const [{ agreements, ...found }, figures, months] = await Promise.all([
       listAgreements(db, address),
-      readAgreementFigures(db, { today: dayOf(clock.now()) }),
+      readAgreementFigures(db, { today }),
+      listMonthsOfMoney(db, { today, months: 12 }),
     ])
     return {
       address,
       rows: agreements.map(presentRow),
+      received: presentMonths(months),
       figures: {
         running: countOf(figures.running, 'agreement runs', 'agreements run'),
         equity: formatPrice(figures.equityPesewas),
@@ -52,6 +57,24 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       ...found,
     }
   })
+
+function presentMonths(months: MonthOfMoney[]): ReceivedMonth[] {
+  if (months.every(({ duePesewas, receivedPesewas }) => duePesewas === 0 && receivedPesewas === 0)) return []
+  const { bars } = receivedPicture(months)
+  return months.map(({ month, duePesewas, receivedPesewas }, at) => ({
+    month,
+    label: shortMonth.format(startOfDay(`${month}-01`)),
+    due: formatAmount(duePesewas),
+    received: `${receivedPesewas < 0 ? '-' : ''}${formatAmount(Math.abs(receivedPesewas))}`,
+    bar: bars[at] ?? { x: 0, width: 0, due: 0, received: 0 },
+  }))
+}
+
+const shortMonth = new Intl.DateTimeFormat('en-GB', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Africa/Accra',
+})
 
 function presentRow({ equityPesewas, arrearsPesewas, oldestDueOn, createdAt, ...row }: ManagedAgreement) {
   return {
@@ -88,7 +111,11 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { label: 'Equity', width: '9rem', cell: ({ equity }) => <span className="tabular">{equity}</span> },
+  {
+    label: 'Equity',
+    width: '9rem',
+    cell: ({ equity }) => (equity ? <span className="tabular">{equity}</span> : null),
+  },
   {
     label: 'Due and unpaid',
     width: '10rem',
@@ -100,7 +127,7 @@ const COLUMNS: readonly Column<Row>[] = [
         </div>
       ) : null,
   },
-  { label: 'Applied', width: '9rem', cell: ({ since }) => since },
+  { label: 'Applied', width: '7.5rem', cell: ({ since }) => <Moment>{since}</Moment> },
   {
     label: 'State',
     width: '8rem',
@@ -109,7 +136,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 export default function Agreements({ loaderData }: Route.ComponentProps) {
-  const { address, rows, figures, total, pageCount } = loaderData
+  const { address, rows, figures, received, total, pageCount } = loaderData
   return (
     <DashboardPage
       title={TITLE}
@@ -127,39 +154,36 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
       }
     >
       <Figures figures={figures} />
+      <Received months={received} />
       <div className="space-y-4">
-        <SearchForm
+        <ListFilters
           label="Agreements"
-          action={agreementsAddress.path}
-          fixed={{ status: address.status }}
+          codec={agreementsAddress}
+          address={address}
           search={{
             label: 'Search by number, buyer or property',
             placeholder: 'Number, buyer, property',
             maxLength: 100,
-            query: address.query,
           }}
+          choices={[
+            [
+              {
+                name: 'status',
+                label: 'State',
+                any: 'Any state',
+                options: optionsOf(AGREEMENT_STATUSES),
+                value: address.status,
+              },
+              {
+                name: 'late',
+                label: 'Payments',
+                any: 'Paid or not',
+                options: [{ value: 'yes', label: 'Due and unpaid' }],
+                value: address.late ? 'yes' : undefined,
+              },
+            ],
+          ]}
         />
-        <div className="flex flex-wrap gap-2">
-          <ChipLink
-            href={agreementsAddress.href({ ...address, page: 1, late: !address.late })}
-            on={address.late}
-          >
-            Due and unpaid
-          </ChipLink>
-          <FilterChips
-            label="State"
-            labels={AGREEMENT_STATUSES}
-            chosen={address.status}
-            hrefOf={(status) =>
-              agreementsAddress.href({
-                query: address.query,
-                late: false,
-                page: 1,
-                ...(status ? { status } : {}),
-              })
-            }
-          />
-        </div>
         <DashboardList
           rows={rows}
           pageCount={pageCount}
@@ -189,8 +213,8 @@ type Shown = Route.ComponentProps['loaderData']['figures']
 
 function Figures({ figures: { running, equity, arrears } }: { figures: Shown }) {
   return (
-    <Card as="section" className="mb-6 flex flex-wrap gap-6 p-4">
-      <div>
+    <Card as="section" className="mb-6 grid grid-cols-2 gap-4 p-4 sm:grid-cols-3 lg:grid-cols-5">
+      <div className="max-sm:col-span-2">
         <h2 className="font-normal font-sans text-ink-2 text-sm">Equity of all buyers</h2>
         <p className="tabular font-bold text-price">{equity}</p>
         <p className="text-ink-2 text-sm">{running}</p>

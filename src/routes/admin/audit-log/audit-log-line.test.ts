@@ -27,3 +27,11 @@ test('a line older than the list of events is called by its code', () => {
   expect(presentLine({ ...line, event: 'listing.burnt' })).toMatchObject({ label: 'listing.burnt' })
   expect(presentLine({ ...line, event: 'constructor' })).toMatchObject({ label: 'constructor' })
 })
+
+test('a line about a home, order, agreement or article leads there by its name', () => {
+  const subject = { id: '01890000-0000-7000-8000-000000000002', email: null }
+  const about = { name: 'Order 1003', href: '/dashboard/orders/01890000-0000-7000-8000-000000000002' }
+  const placed = { ...line, event: 'order.placed', subject }
+  expect(presentLine(placed, new Map([[subject.id, about]]))).toMatchObject({ about })
+  expect(presentLine(placed, new Map())).toMatchObject({ about: null })
+})

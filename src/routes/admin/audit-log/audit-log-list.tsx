@@ -6,6 +6,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import type { AuditLine } from './audit-log-line.server.ts'
 
 const COLUMNS: readonly Column<AuditLine>[] = [
@@ -21,13 +22,24 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   },
   {
     label: 'When',
-    width: '8rem',
-    cell: ({ at, shownAt }) => <time dateTime={at}>{shownAt}</time>,
+    width: '11rem',
+    cell: ({ at, shownAt }) => <Moment at={at}>{shownAt}</Moment>,
   },
   { label: 'Who', cell: ({ actor }) => <Person person={actor} /> },
   {
-    label: 'Whom',
-    cell: ({ actor, subject }) => (subject?.id === actor?.id ? null : <Person person={subject} />),
+    label: 'Whom or what',
+    cell: ({ actor, subject, about }) =>
+      about ? (
+        <Link
+          href={about.href}
+          title={subject?.id}
+          className="text-indigo underline-offset-4 hover:underline"
+        >
+          {about.name}
+        </Link>
+      ) : subject?.id === actor?.id ? null : (
+        <Person person={subject} />
+      ),
   },
   {
     label: 'From where',
@@ -35,7 +47,7 @@ const COLUMNS: readonly Column<AuditLine>[] = [
       <div className="min-w-0">
         {ip}
         {requestId ? (
-          <code title={`Request ${requestId}`} className="block select-all truncate text-ink-2 text-xs">
+          <code title={`Request ${requestId}`} className="block select-all truncate text-ink-3 text-xs">
             {requestId}
           </code>
         ) : null}
@@ -72,7 +84,7 @@ function Person({ person }: { person: AuditLine['actor'] }) {
       href={`${urls.auditLog}${formatAuditFilters({ person: person.id, page: 1 })}`}
       className="text-indigo underline-offset-4 hover:underline"
     >
-      {person.email ?? <code className="text-xs">{person.id}</code>}
+      {person.email ?? <code title={person.id}>{person.id.slice(0, 8)}…</code>}
     </Link>
   )
 }

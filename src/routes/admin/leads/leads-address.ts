@@ -12,5 +12,6 @@ export const leadsAddress = listAddress(urls.leads, {
   status: oneOf(LEAD_STATUSES),
   owner: matching((given) => given === 'none' || isId(given)),
   isLate: flag('late'),
+  isMine: flag('mine'),
 })
 export type LeadsAddress = ReturnType<typeof leadsAddress.read>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
 import type { LeadText } from '#/features/leads/lead-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 
 const LINK = 'font-semibold text-indigo underline'
 
@@ -16,7 +17,7 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
         <Badge kind={lead.status === 'won' ? 'success' : 'neutral'}>{lead.statusLabel}</Badge>
         {lead.isLate ? <Badge kind="danger">Late</Badge> : null}
       </div>
-      <dl className="divide-y divide-line border-line border-y">
+      <Facts>
         <Fact term="Name">{lead.name ?? 'Not known'}</Fact>
         {lead.phone ? (
           <Fact term="Phone">
@@ -50,7 +51,26 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
           <time dateTime={lead.createdAt}>{lead.receivedAt}</time>
         </Fact>
         {lead.answeredAt ? <Fact term="Answered">{lead.answeredAt}</Fact> : null}
-      </dl>
+      </Facts>
+      {lead.phone || lead.email ? (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {lead.phone ? (
+            <LinkButton href={`tel:${lead.phone}`} size="sm">
+              Call
+            </LinkButton>
+          ) : null}
+          {lead.chat ? (
+            <LinkButton href={lead.chat} variant="secondary" size="sm">
+              WhatsApp
+            </LinkButton>
+          ) : null}
+          {lead.email ? (
+            <LinkButton href={answerHref(lead.email, lead.subject)} variant="secondary" size="sm">
+              Write a mail
+            </LinkButton>
+          ) : null}
+        </div>
+      ) : null}
       {lead.message ? <p className="mt-4 max-w-measure whitespace-pre-line">{lead.message}</p> : null}
     </Card>
   )
@@ -60,13 +80,4 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
 function answerHref(email: string, subject: string | null): string {
   const address = `mailto:${encodeURIComponent(email)}`
   return subject ? `${address}?subject=${encodeURIComponent(`Re: ${subject}`)}` : address
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="shrink-0 text-ink-2">{term}</dt>
-      <dd className="min-w-0 break-words text-right">{children}</dd>
-    </div>
-  )
 }

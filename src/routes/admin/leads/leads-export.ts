@@ -19,7 +19,12 @@ export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
     csvResponse(services, actor, {
       topic: 'leads',
       event: 'lead.exported',
-      write: (now) => exportLeads(services.db, { scope: scopeOf(actor), filters: address, now }),
+      write: (now) =>
+        exportLeads(services.db, {
+          scope: scopeOf(actor),
+          filters: { ...address, ...(address.isMine ? { mineOf: actor.accountId } : {}) },
+          now,
+        }),
     }),
   )
 }

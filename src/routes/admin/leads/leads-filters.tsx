@@ -5,6 +5,7 @@ import { STATUS_OPTIONS } from './leads-status-form.tsx'
 
 const KINDS = optionsOf(LEAD_KIND_LABELS)
 const AGES = optionsOf({ yes: 'Late only' })
+const MINE = optionsOf({ yes: 'My leads' })
 
 /** Search, kind, status, owner and being late. */
 export function LeadsFilters({
@@ -14,14 +15,14 @@ export function LeadsFilters({
   address: LeadsAddress
   owners: readonly LeadOwnerView[]
 }) {
-  const { kind, status, owner, isLate } = address
+  const { kind, status, owner, isLate, isMine } = address
   return (
     <ListFilters
       label="Leads"
       codec={leadsAddress}
       address={address}
       search={{
-        label: 'Search by name, e-mail, phone, property or subject',
+        label: 'Search by name, e-mail, phone, property, subject or message',
         placeholder: 'Name, phone, property',
         maxLength: LEAD_QUERY_LENGTH,
       }}
@@ -44,6 +45,15 @@ export function LeadsFilters({
             any: 'Late or not',
             options: AGES,
             value: isLate ? 'yes' : undefined,
+          },
+        ],
+        [
+          {
+            name: 'mine',
+            label: 'Whose',
+            any: 'Everybody’s',
+            options: MINE,
+            value: isMine ? 'yes' : undefined,
           },
         ],
       ]}

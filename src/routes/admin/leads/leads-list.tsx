@@ -5,6 +5,7 @@ import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
 import { LeadStatusForm } from './leads-status-form.tsx'
 
@@ -12,8 +13,8 @@ const COLUMNS: readonly Column<LeadSummaryText>[] = [
   { label: 'Lead', kind: 'title', cell: (lead) => <Title lead={lead} /> },
   {
     label: 'Received',
-    width: '7rem',
-    cell: ({ receivedAt, createdAt }) => <time dateTime={createdAt}>{receivedAt}</time>,
+    width: '9.75rem',
+    cell: ({ receivedAt, createdAt }) => <Moment at={createdAt}>{receivedAt}</Moment>,
   },
   { label: 'Owner', width: '7.5rem', cell: (lead) => <Care lead={lead} /> },
   {
@@ -72,10 +73,15 @@ function Title({ lead }: { lead: LeadSummaryText }) {
         <p className="text-ink-2">{lead.propertyTitle ?? lead.subject}</p>
       ) : null}
       {lead.phone ? (
-        <p>
+        <p className="flex flex-wrap gap-x-4">
           <a href={`tel:${lead.phone}`} className="underline">
             {lead.phoneShown}
           </a>
+          {lead.chat ? (
+            <a href={lead.chat} className="underline" aria-label={`WhatsApp: ${lead.phoneShown}`}>
+              WhatsApp
+            </a>
+          ) : null}
         </p>
       ) : null}
     </>
@@ -89,7 +95,7 @@ function Care({ lead: { ownerName, dueOn, dueShown, isDue } }: { lead: LeadSumma
       <p className={ownerName ? undefined : 'text-ink-3'}>{ownerName ?? NO_OWNER}</p>
       {dueOn ? (
         <p className={isDue ? 'font-semibold text-danger' : 'text-ink-2'}>
-          Due <time dateTime={dueOn}>{dueShown}</time>
+          Due <Moment at={dueOn}>{dueShown}</Moment>
         </p>
       ) : null}
     </div>

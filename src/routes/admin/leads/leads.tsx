@@ -1,7 +1,9 @@
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { LEAD_STATUS_LABELS, leadStatusForm } from '#/features/leads/lead.schema.ts'
+import { listAnswerTimes } from '#/features/leads/lead-answer.queries.server.ts'
 import { changeLead } from '#/features/leads/lead-inbox.commands.server.ts'
 import { listLeadOwners, listLeads } from '#/features/leads/lead-inbox.queries.server.ts'
-import { presentLeadSummary } from '#/features/leads/lead-text.rules.ts'
+import { presentAnswerTime, presentLeadSummary } from '#/features/leads/lead-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
@@ -16,6 +18,7 @@ import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/leads'
 import { LEADS_ACTS } from './leads-acts.ts'
 import { leadsAddress } from './leads-address.ts'
+import { AnswerTimes } from './leads-answer-times.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
 import { LeadsList } from './leads-list.tsx'
 
@@ -27,11 +30,21 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   agentPage({ context, request }, async ({ db, clock }, actor) => {
     const scope = scopeOf(actor)
     const address = leadsAddress.read(new URL(request.url).searchParams)
-    const [{ leads, ...found }, owners] = await Promise.all([
-      listLeads(db, { ...address, scope, now: clock.now() }),
+    const now = clock.now()
+    const { accountId } = actor
+    const [{ leads, ...found }, owners, times] = await Promise.all([
+      listLeads(db, { ...address, ...(address.isMine ? { mineOf: accountId } : {}), scope, now }),
       listLeadOwners(db, { scope }),
+      listAnswerTimes(db, { scope, now }),
     ])
-    return { address, owners, leads: leads.map(presentLeadSummary), ...found }
+    return {
+      address,
+      owners,
+      isOwnOnly: !isAdministrator(actor),
+      answerTimes: times.map(presentAnswerTime),
+      leads: leads.map(presentLeadSummary),
+      ...found,
+    }
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -45,10 +58,11 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(LEADS_ACTS)
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { address, owners, leads, total, pageCount } = loaderData
+  const { address, owners, leads, total, pageCount, answerTimes, isOwnOnly } = loaderData
   return (
     <DashboardPage
       title={TITLE}
+      heading={isOwnOnly || address.isMine ? 'My leads' : undefined}
       intro={`Everybody who asks for something: ${countOf(total, 'lead', 'leads')}`}
       action={
         // A file, not a page: the router must not open it.
@@ -64,6 +78,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 space-y-4">
         <ActOutcome back={leadsAddress.href(address)} />
         <LeadsList rows={leads} pageCount={pageCount} address={address} />
+        <AnswerTimes times={answerTimes} />
       </div>
     </DashboardPage>
   )

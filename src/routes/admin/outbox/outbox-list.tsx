@@ -6,6 +6,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
 import { type OutboxAddress, outboxAddress } from './outbox-address.ts'
 
@@ -13,7 +14,7 @@ export const STATUS_LABELS = { queued: 'Queued', sent: 'Sent', failed: 'Failed' 
 const BADGES = { queued: 'neutral', sent: 'success', failed: 'danger' } as const
 const FORGOTTEN = 'Address forgotten'
 
-const COLUMNS: readonly Column<MailView>[] = [
+const columnsOf = (isWrittenOnly: boolean): readonly Column<MailView>[] => [
   {
     label: 'Mail',
     kind: 'title',
@@ -27,18 +28,22 @@ const COLUMNS: readonly Column<MailView>[] = [
   },
   {
     label: 'Status',
-    width: '7rem',
+    width: '9.5rem',
     cell: ({ status, attempts }) => (
       <div>
-        <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
+        {status === 'sent' && isWrittenOnly ? (
+          <Badge>Written to folder</Badge>
+        ) : (
+          <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
+        )}
         {attempts > 1 || status === 'queued' ? (
           <p className="mt-1 text-ink-2">{countOf(attempts, 'attempt', 'attempts')}</p>
         ) : null}
       </div>
     ),
   },
-  { label: 'Created', width: '7.25rem', cell: ({ createdAt }) => createdAt },
-  { label: 'Sent', width: '7.25rem', cell: ({ sentAt }) => sentAt },
+  { label: 'Created', width: '10rem', cell: ({ createdAt }) => <Moment>{createdAt}</Moment> },
+  { label: 'Sent', width: '10rem', cell: ({ sentAt }) => (sentAt ? <Moment>{sentAt}</Moment> : null) },
   {
     label: 'Retry',
     kind: 'action',
@@ -65,12 +70,18 @@ const EMPTY_TITLES: Record<MailStatus | 'any', string> = {
 }
 
 /** One page of the outbox, or why it is empty. */
-export function OutboxList(page: ListPage<MailView, OutboxAddress>) {
+export function OutboxList({
+  isWrittenOnly,
+  ...page
+}: ListPage<MailView, OutboxAddress> & {
+  /** Without a mail server a mail only reaches a folder of this machine. */
+  isWrittenOnly: boolean
+}) {
   return (
     <DashboardList
       {...page}
       label="Mails"
-      columns={COLUMNS}
+      columns={columnsOf(isWrittenOnly)}
       hrefOf={outboxAddress.href}
       empty={
         <EmptyList
@@ -79,7 +90,9 @@ export function OutboxList(page: ListPage<MailView, OutboxAddress>) {
           notFound={EMPTY_TITLES[page.address.status ?? 'any']}
           showAll="Show all mails"
         >
-          <EmptyState title={EMPTY_TITLES.any} />
+          <EmptyState title={EMPTY_TITLES.any}>
+            <p>Every mail that is sent to somebody appears here, with what became of it.</p>
+          </EmptyState>
         </EmptyList>
       }
     />

@@ -22,7 +22,8 @@ const TITLE = 'Outbox'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async (services) => {
     const address = outboxAddress.read(new URL(request.url).searchParams)
-    return { address, ...(await listMails(services, address)) }
+    const isWrittenOnly = (await services.machine.look()).mail === 'folder'
+    return { address, isWrittenOnly, ...(await listMails(services, address)) }
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -36,7 +37,7 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(OUTBOX_ACTS)
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
-  const { address, mails, total, pageCount } = loaderData
+  const { address, isWrittenOnly, mails, total, pageCount } = loaderData
   return (
     <DashboardPage
       title={TITLE}
@@ -50,7 +51,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           hrefOf={(status) => outboxAddress.href({ page: 1, ...(status && { status }) })}
         />
         <ActOutcome back={outboxAddress.href(address)} />
-        <OutboxList rows={mails} pageCount={pageCount} address={address} />
+        <OutboxList rows={mails} pageCount={pageCount} address={address} isWrittenOnly={isWrittenOnly} />
       </div>
     </DashboardPage>
   )

@@ -23,8 +23,9 @@ import { PAYMENT_ACTS } from './payment-detail-acts.ts'
 /** What is done to a payment: what moves money is asked about first. */
 export const paymentHandlers = [
   onceConfirmed(PAYMENT_ACTS.refund, refundForm, async ({ services, actor }, form) => {
-    const { paymentId, amount: amountPesewas, reason } = form
-    const { isWhole, provider } = await refundPayment(services, actor, { paymentId, amountPesewas, reason })
+    const { paymentId, amount: amountPesewas, left: leftPesewas, reason } = form
+    const refund = { paymentId, amountPesewas, leftPesewas, reason }
+    const { isWhole, provider } = await refundPayment(services, actor, refund)
     const amount = formatAmount(amountPesewas)
     const back =
       provider === 'simulated'
@@ -35,8 +36,8 @@ export const paymentHandlers = [
     return done(isWhole ? `${back}. The order is refunded` : back)
   }),
   onceConfirmed(PAYMENT_ACTS.retryRefund, paymentForm, async ({ services, actor }, { paymentId }) => {
-    await retryRefund(services, actor, { paymentId })
-    return done('The refund is asked for again')
+    const { isPaid } = await retryRefund(services, actor, { paymentId })
+    return done(isPaid ? 'The provider has paid this refund by now' : 'The refund is asked for again')
   }),
   onceConfirmed(PAYMENT_ACTS.settleRefund, byHandForm, async ({ services, actor }, { paymentId, note }) => {
     await settleRefundByHand(services, actor, { paymentId, note })

@@ -61,8 +61,9 @@ export function RefundForm({ payment: { id, left, through } }: { payment: Paymen
         className="flex flex-col gap-4"
       >
         <input type="hidden" name="paymentId" value={id} />
+        <input type="hidden" name="left" value={left.typed} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormField name="amount" label="Amount in cedis" required hint={`All of it: ${left.typed}`}>
+          <FormField name="amount" label="Amount in cedis" required hint={`All of it: ${left.shown}`}>
             {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
           </FormField>
           <FormField name="again" label="The same amount again" required>
@@ -73,7 +74,7 @@ export function RefundForm({ payment: { id, left, through } }: { payment: Paymen
           {(control) => <TextArea {...control} maxLength={REASON_LENGTH} rows={2} />}
         </FormField>
         <div>
-          <Button type="submit" busy={isBusy} {...questionIntent}>
+          <Button type="submit" variant="danger" busy={isBusy} {...questionIntent}>
             Pay back
           </Button>
         </div>

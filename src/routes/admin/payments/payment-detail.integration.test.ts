@@ -10,7 +10,7 @@ const database = useTestDatabase()
 const services = makeTestServices(database)
 const site = await makeTestSite(services, ['routes/admin/payments/payment-detail.tsx'])
 const at = (id: string, act = '') => `/dashboard/payments/${encodeURIComponent(id)}${act}`
-const FIELDS = { amount: '100', again: '100.00', reason: 'The roof leaks' }
+const FIELDS = { amount: '100', again: '100.00', left: '600100.00', reason: 'The roof leaks' }
 
 beforeEach(async () => {
   for (const table of ['orders', 'properties', 'accounts', 'profiles', 'mails'] as const)
@@ -37,7 +37,7 @@ describe('the page of a payment', () => {
       'Ama Mensah',
       'MTN ending in 9876',
       reference,
-      'All of it: 600100.00',
+      'All of it: GH₵600,100',
       'Begun',
       'Settled',
     ])
@@ -81,6 +81,9 @@ describe('paying back without script', () => {
     const done = await read(site.post(at(id, '/refund'), { ...FIELDS, confirmed: 'yes' }, cookie))
     expect(done).toContain('GH₵100 is written down as paid back. The payment was simulated')
     expect(await refunds()).toEqual([{ amountPesewas: 10_000 }])
+    const again = await site.post(at(id, '/refund'), { ...FIELDS, confirmed: 'yes' }, cookie)
+    expect([again.status, await refunds()]).toEqual([409, [{ amountPesewas: 10_000 }]])
+    expect(await read(again)).toContain('GH₵600,000 can still be paid back')
   })
 
   test.each([

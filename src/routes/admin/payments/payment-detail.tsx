@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { getPayment } from '#/features/orders/managed-payments/payment-detail.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
@@ -10,6 +9,7 @@ import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -58,7 +58,7 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
         <div className="min-w-0 space-y-4">
           <PaymentTrouble payment={payment} />
           {payment.transfer?.isAwaited ? <TransferForm payment={payment} /> : null}
-          <Facts payment={payment} />
+          <Summary payment={payment} />
           <RefundForm payment={payment} />
           {payment.transfer?.isAwaited ? null : <TransferForm payment={payment} />}
         </div>
@@ -70,7 +70,7 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
   )
 }
 
-function Facts({ payment }: { payment: PaymentDetail }) {
+function Summary({ payment }: { payment: PaymentDetail }) {
   const { orderId, orderNumber, buyerName, amount, asked, means, provider, fee, askedBack, paidBack } =
     payment
   return (
@@ -79,7 +79,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
         <p className="tabular font-strong text-h3">{amount}</p>
         <StateBadge {...payment} />
       </div>
-      <dl className="divide-y divide-line border-line border-y">
+      <Facts>
         <Fact term="Order">
           <Link href={urls.order(orderId)} className="font-semibold text-indigo underline">
             {orderNumber}
@@ -94,14 +94,14 @@ function Facts({ payment }: { payment: PaymentDetail }) {
         {askedBack ? <Fact term="Asked back">{askedBack}</Fact> : null}
         {paidBack ? <Fact term="Paid back">{paidBack}</Fact> : null}
         <Fact term="Reference">
-          <code className="select-all text-xs">{payment.reference}</code>
+          <code className="select-all text-sm">{payment.reference}</code>
         </Fact>
         {payment.providerId ? (
           <Fact term="Number there">
-            <code className="select-all text-xs">{payment.providerId}</code>
+            <code className="select-all text-sm">{payment.providerId}</code>
           </Fact>
         ) : null}
-      </dl>
+      </Facts>
       {payment.canAsk ? (
         <div className="mt-3">
           <ActButton
@@ -114,15 +114,6 @@ function Facts({ payment }: { payment: PaymentDetail }) {
         </div>
       ) : null}
     </Card>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="shrink-0 text-ink-2">{term}</dt>
-      <dd className="min-w-0 break-words text-right">{children}</dd>
-    </div>
   )
 }
 

@@ -8,7 +8,6 @@ import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 
 const CHART_HEIGHT = 72
-const BACK_HEIGHT = 24
 
 export type SettledChart = ReturnType<typeof presentSettledDays>
 
@@ -18,6 +17,8 @@ export function presentSettledDays(days: readonly SettledDay[]) {
   const back = days.reduce((sum, { paidBackPesewas }) => sum + paidBackPesewas, 0)
   const most = Math.max(0, ...days.map(({ settledPesewas }) => settledPesewas))
   const mostBack = Math.max(0, ...days.map(({ paidBackPesewas }) => paidBackPesewas))
+  // Above and below the line a cedi is as high.
+  const scale = Math.max(most, mostBack)
   const best = days.find(({ settledPesewas }) => most > 0 && settledPesewas === most)
   return {
     period: [days.at(0), days.at(-1)].map((day) => (day ? longDay(day.day) : '')).join(' to '),
@@ -27,13 +28,13 @@ export function presentSettledDays(days: readonly SettledDay[]) {
       ...(best ? [`The most on a day was ${formatAmount(most)}, on ${longDay(best.day)}.`] : []),
     ].join(' '),
     most: formatPrice(most),
-    height: CHART_HEIGHT,
-    backHeight: mostBack > 0 ? BACK_HEIGHT : 0,
+    height: barHeight(most, scale, CHART_HEIGHT),
+    backHeight: barHeight(mostBack, scale, CHART_HEIGHT),
     bars: days.map(({ day, settledPesewas, paidBackPesewas }) => ({
       day,
       label: `${longDay(day)}: ${formatAmount(settledPesewas)} settled${paidBackPesewas > 0 ? `, ${formatAmount(paidBackPesewas)} paid back` : ''}`,
-      settled: barHeight(settledPesewas, most, CHART_HEIGHT),
-      back: barHeight(paidBackPesewas, mostBack, BACK_HEIGHT),
+      settled: barHeight(settledPesewas, scale, CHART_HEIGHT),
+      back: barHeight(paidBackPesewas, scale, CHART_HEIGHT),
     })),
     // A day on which nothing happened says nothing in a table.
     rows: days

@@ -4,6 +4,7 @@ import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import { type PaymentsAddress, paymentAddress, paymentsAddress } from './payments-address.ts'
 import type { PaymentRow } from './payments-row.server.ts'
 
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
       </div>
     ),
   },
-  { label: 'Begun', width: '8rem', cell: ({ begun, begunAt }) => <time dateTime={begunAt}>{begun}</time> },
+  { label: 'Begun', width: '10rem', cell: ({ begun, begunAt }) => <Moment at={begunAt}>{begun}</Moment> },
   { label: 'State', width: '9rem', cell: (payment) => <StateBadge {...payment} /> },
 ]
 

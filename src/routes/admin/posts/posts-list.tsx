@@ -1,3 +1,4 @@
+import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
@@ -18,9 +19,14 @@ const COLUMNS: readonly Column<PostRow>[] = [
   { label: 'Title', kind: 'title', cell: (post) => <Title post={post} /> },
   { label: 'Category', width: WIDTH, cell: ({ category }) => category },
   { label: 'Author', width: WIDTH, cell: ({ authorName }) => authorName },
-  { label: 'State', width: '8rem', cell: (post) => <StateCell post={post} /> },
-  { label: 'Read time', width: '3.75rem', cell: ({ readMinutes }) => `${readMinutes} min` },
-  { label: 'Actions', kind: 'action', width: '7rem', cell: (post) => <Actions post={post} /> },
+  { label: 'State', width: '11.5rem', cell: (post) => <StateCell post={post} /> },
+  { label: 'Read time', width: '6rem', cell: ({ readMinutes }) => `${readMinutes} min` },
+  {
+    label: 'Actions',
+    kind: 'action',
+    width: 'clamp(7rem, 50vw - 29rem, 13rem)',
+    cell: (post) => <Actions post={post} />,
+  },
 ]
 
 /** One page of the articles, or why there are none. */
@@ -36,27 +42,30 @@ export function PostsList(page: ListPage<PostRow, PostsAddress>) {
   )
 }
 
-function Title({ post: { id, title, isSample } }: { post: PostRow }) {
+function Title({ post: { id, title, cover, isSample } }: { post: PostRow }) {
   return (
-    <>
-      <p className="font-semibold">
-        <Link href={urls.editPost(id)} className="text-indigo underline-offset-4 hover:underline">
-          {title}
-        </Link>
-      </p>
-      {isSample ? (
-        <div className="mt-1">
-          <Badge>Sample</Badge>
-        </div>
-      ) : null}
-    </>
+    <div className="flex items-start gap-3">
+      <SmallCover cover={cover} />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">
+          <Link href={urls.editPost(id)} className="text-indigo underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        </p>
+        {isSample ? (
+          <div className="mt-1">
+            <Badge>Sample</Badge>
+          </div>
+        ) : null}
+      </div>
+    </div>
   )
 }
 
 function Actions({ post }: { post: PostRow }) {
   const { id, title, state, isDeletable } = post
   return (
-    <div className="-ml-2 flex flex-wrap items-start">
+    <div className="-mt-2 -ml-2 flex flex-wrap items-start">
       {state === 'published' ? (
         <LinkButton href={urls.post(id)} variant="quiet" size="sm" aria-label={`View: ${title}`}>
           View

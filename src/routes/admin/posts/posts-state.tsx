@@ -1,5 +1,6 @@
 import type { PostState } from '#/features/blog/post.schema.ts'
 import { Badge } from '#/ui/badge.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import type { PostRow } from './posts-row.server.ts'
 
 export const STATE_LABELS: Record<PostState, string> = {
@@ -17,7 +18,7 @@ export function StateCell({ post: { state, shownAt, publishedAt } }: { post: Pos
       <Badge kind={BADGES[state]}>{STATE_LABELS[state]}</Badge>
       <p className="mt-1 text-ink-2">
         {state === 'draft' ? 'Saved ' : state === 'scheduled' ? 'For ' : 'On '}
-        {publishedAt ? <time dateTime={publishedAt}>{shownAt}</time> : shownAt}
+        {publishedAt ? <Moment at={publishedAt}>{shownAt}</Moment> : <Moment>{shownAt}</Moment>}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
 import { discardDraft } from '#/features/properties/form/property-draft.commands.server.ts'
 import type { PropertyField } from '#/features/properties/form/property-form.schema.ts'
+import { findPopularIds } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { changeManyProperties } from '#/features/properties/manage/property-bulk.commands.server.ts'
 import { deleteProperty } from '#/features/properties/manage/property-deletion.commands.server.ts'
 import { amendProperty } from '#/features/properties/manage/property-inline.commands.server.ts'
@@ -21,7 +22,7 @@ import {
   refused,
 } from '#/web/act/act-route.server.ts'
 import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
-import { bulkSentence, LISTING_ACTS, MANAGE_ACTS } from './properties-acts.ts'
+import { bulkSentence, LISTING_ACTS, MANAGE_ACTS, undoOf } from './properties-acts.ts'
 import { bulkChange, deletion, discarding, edited, popularChange, statusChange } from './properties-forms.ts'
 import { presentRow } from './properties-row.server.ts'
 import type { CurrentFields } from './properties-row.ts'
@@ -71,11 +72,20 @@ export const manageHandlers: readonly ActHandler[] = [
       throw error
     }
   }),
-  on(MANAGE_ACTS.changeMany, bulkChange, async ({ services, actor, values }, { act, ids }) => {
+  on(MANAGE_ACTS.changeMany, bulkChange, async ({ services, actor, values }, { act, ids, percent }) => {
     if (act === 'delete' && !isConfirmed({ values })) return needsConfirmation()
-    const result = await changeManyProperties(services, actor, { ids, scope: scopeOf(actor), act })
+    const scope = scopeOf(actor)
+    const popular = await findPopularIds(services.db, { ids, scope })
+    const result = await changeManyProperties(services, actor, { ids, scope, act, percent })
+    const refused = new Set(result.refused.map(({ id }) => id))
+    const changed = ids.filter((id) => {
+      const wasSoBefore = (act === 'feature' && popular.has(id)) || (act === 'unfeature' && !popular.has(id))
+      return !refused.has(id) && !wasSoBefore
+    })
+    const back = undoOf(act)
+    const undo = back && changed.length > 0 ? { undo: { act: back, ids: changed } } : {}
     const sentence = bulkSentence(act, { done: result.done, refused: result.refused.length })
-    return done(sentence, { refused: result.refused })
+    return done(sentence, { refused: result.refused, ...undo })
   }),
 ]
 

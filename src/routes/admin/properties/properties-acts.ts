@@ -1,4 +1,4 @@
-import type { BulkAct } from '#/features/properties/manage/managed-property.schema.ts'
+import type { BulkStep } from '#/features/properties/manage/managed-property.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import type { Acts } from '#/web/act/act.ts'
 
@@ -31,20 +31,34 @@ export const LISTING_ACTS = {
 } as const satisfies Acts
 
 /** The words of what is done to several properties at once: of the choice, and of the outcome. */
-export const BULK_WORDS: Record<BulkAct, { label: string; done: string }> = {
+export const BULK_WORDS: Record<BulkStep, { label: string; done: string }> = {
   publish: { label: 'Publish', done: 'published' },
   withdraw: { label: 'Withdraw', done: 'withdrawn' },
   reserve: { label: 'Reserve', done: 'reserved' },
   feature: { label: 'Feature as popular', done: 'featured' },
   unfeature: { label: 'Stop featuring', done: 'no longer featured' },
+  price: { label: 'Change price by…', done: 'changed in price' },
   delete: { label: 'Delete', done: 'deleted' },
+  'undo-status': { label: 'Undo', done: 'back as before' },
+  'undo-price': { label: 'Undo', done: 'back at the price before' },
 }
 
 /** How many of a selection were done: `3 properties published, 1 refused`. */
-export function bulkSentence(act: BulkAct, { done, refused }: { done: number; refused: number }): string {
+export function bulkSentence(act: BulkStep, { done, refused }: { done: number; refused: number }): string {
   const said = `${countOf(done, 'property', 'properties')} ${BULK_WORDS[act].done}`
   return refused > 0 ? `${said}, ${refused} refused` : said
 }
+
+/** What takes an act back; nothing brings back what is deleted. */
+const UNDO: Partial<Record<BulkStep, BulkStep>> = {
+  publish: 'undo-status',
+  withdraw: 'undo-status',
+  reserve: 'undo-status',
+  price: 'undo-price',
+  feature: 'unfeature',
+  unfeature: 'feature',
+}
+export const undoOf = (act: BulkStep): BulkStep | undefined => UNDO[act]
 
 /** The name of a row's box in the form that acts on the selection; a form says every name once. */
 export function pickName(propertyId: string): string {

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
-import { BULK_ACTS, type BulkAct } from '#/features/properties/manage/managed-property.schema.ts'
+import { useState } from 'react'
+import { BULK_ACTS, type BulkStep } from '#/features/properties/manage/managed-property.schema.ts'
 import { shorten } from '#/shared/text.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { type ActAnswer, actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
@@ -19,9 +21,9 @@ export const BULK_FORM = 'selection'
 
 const ACTS = [
   { value: '', label: 'With the selected…' },
-  ...BULK_ACTS.map((value) => ({ value, label: BULK_WORDS[value].label })),
+  ...(['price', ...BULK_ACTS] as const).map((value) => ({ value, label: BULK_WORDS[value].label })),
 ]
-const FEATURING: ReadonlySet<string> = new Set<BulkAct>(['feature', 'unfeature'])
+const FEATURING: ReadonlySet<string> = new Set<BulkStep>(['feature', 'unfeature'])
 
 /**
  * Acts on several properties at once, below their list and at hand while it scrolls. Without script it is always there
@@ -42,6 +44,7 @@ export function BulkForm({
   onAnswer: (answer: ActAnswer) => void
 }) {
   const isHydrated = useHydrated()
+  const [act, setAct] = useState('')
   const chosen = properties.filter(({ id }) => picked.has(id))
   const isWaiting = isHydrated && chosen.length === 0
   const isWhole = chosen.length === properties.length
@@ -87,9 +90,15 @@ export function BulkForm({
             <Field label="With the selected" labelHidden className="min-w-0">
               <Select
                 name="act"
+                onChange={(event) => setAct(event.currentTarget.value)}
                 options={canFeature ? ACTS : ACTS.filter(({ value }) => !FEATURING.has(value))}
               />
             </Field>
+            {act === 'price' || !isHydrated ? (
+              <Field label="Per cent, such as -5" labelHidden className="w-28">
+                <TextInput name="percent" inputMode="text" maxLength={6} placeholder="-5" unit="%" />
+              </Field>
+            ) : null}
             <Button type="submit" variant="secondary" busy={isBusy} {...questionIntent}>
               Apply
             </Button>
@@ -129,6 +138,40 @@ export function PickBox({
   )
 }
 
+/** Says what was done to a selection, and takes it back. */
+export function BulkUndo({
+  answer,
+  onAnswer,
+}: {
+  answer: ActAnswer | undefined
+  onAnswer?: (answer: ActAnswer) => void
+}) {
+  const undo = undoIn(answer)
+  if (!undo || answer?.kind !== 'done') return null
+  return (
+    <Alert kind="success" title={answer.sentence}>
+      <ActForm
+        href={actHref(MANAGE_ACTS.changeMany)}
+        label="Undo"
+        {...(onAnswer ? { onAnswer } : {})}
+        className="mt-2"
+      >
+        {({ isBusy }) => (
+          <>
+            <input type="hidden" name="act" value={undo.act} />
+            {undo.ids.map((id) => (
+              <input key={id} type="hidden" name={pickName(id)} value="on" />
+            ))}
+            <Button type="submit" variant="secondary" size="sm" busy={isBusy}>
+              Undo
+            </Button>
+          </>
+        )}
+      </ActForm>
+    </Alert>
+  )
+}
+
 /** Which of a selection were refused and why, until the next act. */
 export function Refused({ answer }: { answer: ActAnswer | undefined }) {
   const refused = refusedOf(answer)
@@ -149,6 +192,17 @@ export function Refused({ answer }: { answer: ActAnswer | undefined }) {
 
 /** Which of a selection an answer says were refused; none for any other act. */
 export function refusedOf(answer: ActAnswer | undefined): BulkOutcome['refused'] {
-  const isBulk = answer?.kind === 'done' && answer.act === actHref(MANAGE_ACTS.changeMany)
-  return isBulk ? (answer.result as BulkOutcome).refused : []
+  return isBulk(answer) ? (answer.result as BulkOutcome).refused : []
+}
+
+/** True of an answer that offers to be taken back. */
+export function canUndo(answer: ActAnswer | undefined): boolean {
+  return undoIn(answer) !== undefined
+}
+
+const undoIn = (answer: ActAnswer | undefined) =>
+  isBulk(answer) ? (answer.result as BulkOutcome).undo : undefined
+
+function isBulk(answer: ActAnswer | undefined): answer is ActAnswer & { kind: 'done' } {
+  return answer?.kind === 'done' && answer.act === actHref(MANAGE_ACTS.changeMany)
 }

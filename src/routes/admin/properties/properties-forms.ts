@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { BULK_ACTS, MOST_AT_ONCE } from '#/features/properties/manage/managed-property.schema.ts'
+import {
+  BULK_STEPS,
+  LEAST_PERCENT,
+  MOST_AT_ONCE,
+  MOST_PERCENT,
+} from '#/features/properties/manage/managed-property.schema.ts'
 import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
 import { readPicks } from './properties-acts.ts'
@@ -35,12 +40,26 @@ export const edited = v.object({
 export const bulkChange = v.pipe(
   v.record(v.string(), v.string()),
   v.transform((values): Record<string, unknown> => ({ ...values, ids: readPicks(values) })),
+  v.check(
+    ({ act, percent }) => act !== 'price' || PERCENT.test(String(percent ?? '').trim()),
+    'Say by how many per cent, such as -5 or 10',
+  ),
   v.object({
-    act: v.picklist(BULK_ACTS, 'Choose what to do with the selected properties'),
+    act: v.picklist(BULK_STEPS, 'Choose what to do with the selected properties'),
     ids: v.pipe(
       v.array(id),
       v.minLength(1, 'Select at least one property first'),
       v.maxLength(MOST_AT_ONCE, `Select at most ${MOST_AT_ONCE} properties`),
     ),
+    percent: v.pipe(
+      v.optional(v.string(), ''),
+      v.transform((text) => Number(text.trim().replace('+', '') || 0)),
+      // What another act sends with it, nobody reads.
+      v.transform((percent) => (Number.isFinite(percent) ? percent : 0)),
+      v.minValue(LEAST_PERCENT, `At least ${LEAST_PERCENT} per cent`),
+      v.maxValue(MOST_PERCENT, `At most ${MOST_PERCENT} per cent`),
+    ),
   }),
 )
+
+const PERCENT = /^[+-]?\d{1,3}(\.\d)?$/

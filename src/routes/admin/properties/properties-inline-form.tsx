@@ -21,16 +21,23 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { type ActAnswer, actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
+import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { editHref } from './properties-address.ts'
+import './properties-inline-form.css'
 import { type CurrentFields, type PropertyRow, RENT_NAMES } from './properties-row.ts'
 
 const staleFields = lazyOnIntent(
   () => import('./properties-stale.tsx'),
   (module) => module.StaleFields,
 )
+const pin = lazyOnIntent(
+  () => import('./properties-inline-pin.tsx'),
+  (module) => module.InlinePin,
+)
+const PinOnServer = import.meta.env.SSR ? (await import('./properties-inline-pin.tsx')).InlinePin : undefined
 const StaleOnServer = import.meta.env.SSR ? (await import('./properties-stale.tsx')).StaleFields : undefined
 
 /** A property's fields as the inline form holds them, by their names there. */
@@ -48,6 +55,7 @@ function fieldsOf(property: PropertyRow): PropertyFields {
     maxPaymentPlanMonths: String(property.maxPaymentPlanMonths ?? ''),
     papers: paperText(property.papers),
     ...property.rent,
+    ...property.pin,
     ...amenityFields(property.amenities),
   }
 }
@@ -62,11 +70,13 @@ const options = (values: readonly string[]) => values.map((value) => ({ value, l
 /** Changes a property where it stands in the list. What somebody else saved meanwhile is said, and nothing is lost. */
 export function InlineForm({
   property,
+  tiles,
   back,
   onClose,
   onSaved,
 }: {
   property: PropertyRow
+  tiles: MapTiles
   /** The list as it is. */
   back: string
   onClose: () => void
@@ -130,13 +140,15 @@ export function InlineForm({
       submit={act.submit}
       defaults={base.fields}
       label={`Edit: ${property.title}`}
+      className="inline-form"
     >
       <input type="hidden" name="version" value={version} />
       <InlineFields
         type={typeOf(failure?.values.type ?? base.fields.type)}
         tag={failure?.values.tag ?? base.fields.tag}
       />
-      <div className="mt-4 flex flex-wrap gap-2">
+      <PinPart property={property} tiles={tiles} />
+      <div className="inline-form-bar">
         <Button type="submit" busy={act.isBusy}>
           {current ? 'Save mine instead' : 'Save'}
         </Button>
@@ -162,6 +174,20 @@ function withHidden(failure: FormAnswer): FormAnswer {
   return hidden === undefined
     ? failure
     : { ...failure, errors, message: failure.message ?? `${MANAGE_ACTS.edit.failure}: ${hidden}` }
+}
+
+// The field and its map come when this is opened; what was sent without them leaves the pin as it is.
+function PinPart(props: { property: PropertyRow; tiles: MapTiles }) {
+  const isWrong = Boolean(useFormFields().errors.pin)
+  const [wasOpen, setWasOpen] = useState(isWrong)
+  return (
+    <details className="mt-4" open={isWrong} onToggle={() => setWasOpen(true)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sm">
+        Where it is
+      </summary>
+      <ServerMarkup code={pin} onServer={PinOnServer} version={String(wasOpen)} tellsFailure props={props} />
+    </details>
+  )
 }
 
 function RentFields() {

@@ -62,6 +62,39 @@ describe('the inline form, without script', () => {
     expect(await rowOf(id)).toMatchObject({ version: 1 })
   })
 
+  test('sets, moves and removes the pin, and leaves it where it is when nothing is said of it', async () => {
+    const { cookie } = await signIn()
+    const { id } = await insertOthers()
+    const open = await (await site.get(`${MANAGE}?edit=${id}`, cookie)).text()
+    expect(open).toContain('name="pin"')
+    const set = await act(inlineFields(id, { pin: '5.60372, -0.18696', showsPin: 'yes' }), cookie)
+    expect(set.status).toBe(200)
+    const pinned = { pinLatitude: 5.60372, pinLongitude: -0.18696, showsPin: true }
+    const pinOf = () =>
+      services.db
+        .selectFrom('properties')
+        .select(['pinLatitude', 'pinLongitude', 'showsPin', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    expect(await pinOf()).toEqual({ ...pinned, version: 2 })
+    expect(await (await site.get(`${MANAGE}?edit=${id}`, cookie)).text()).toContain('5.60372, -0.18696')
+    await act(inlineFields(id, { version: '2', price: '900000' }), cookie)
+    expect(await pinOf()).toEqual({ ...pinned, version: 3 })
+    await act(inlineFields(id, { version: '3', pin: '', showsPin: 'no' }), cookie)
+    expect(await pinOf()).toEqual({ pinLatitude: null, pinLongitude: null, showsPin: false, version: 4 })
+    for (const [wrong, message] of [
+      [{ pin: 'behind the market' }, 'Enter coordinates'],
+      [{ pin: '51.5, -0.12' }, 'Ghana'],
+      [{ pin: '', showsPin: 'yes' }, 'pin'],
+      [{ pin: '5.6, -0.18', showsPin: 'perhaps' }, 'Choose who is shown the pin'],
+    ] as const) {
+      const response = await act(inlineFields(id, { version: '4', ...wrong }), cookie)
+      expect([wrong, response.status]).toEqual([wrong, 422])
+      expect(await response.text()).toContain(message)
+    }
+    expect(await rowOf(id)).toMatchObject({ version: 4 })
+  })
+
   test('says who saved meanwhile and what, keeps what was typed, and saves over it when told to', async () => {
     const { cookie } = await signIn()
     const { id } = await insertOthers()

@@ -4,27 +4,39 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
+import { ServerMarkup } from '#/ui/server-markup.tsx'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import { type ActAnswer, actHref, isFailure, paramsOf } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
+import type { MapTiles } from '#/web/map/map-tiles.ts'
 import IconTrash from '~icons/ph/trash'
 import { AddProperty } from './add-property.tsx'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { managedAddress, type PropertiesAddress, rowId } from './properties-address.ts'
-import { BulkForm, PickBox, Refused } from './properties-bulk.tsx'
+import { BulkForm, BulkUndo, PickBox, Refused } from './properties-bulk.tsx'
 import { PriceCell, PropertyCell, StatusBadge } from './properties-cells.tsx'
 import { HistoryMenu } from './properties-history-menu.tsx'
-import { InlineForm } from './properties-inline-form.tsx'
 import { PopularToggle } from './properties-popular.tsx'
 import { askToDelete } from './properties-question.ts'
 import type { PropertyRow } from './properties-row.ts'
+
+const inlineForm = lazyOnIntent(
+  () => import('./properties-inline-form.tsx'),
+  (module) => module.InlineForm,
+)
+const InlineFormOnServer = import.meta.env.SSR
+  ? (await import('./properties-inline-form.tsx')).InlineForm
+  : undefined
 
 type Editing = { isOpen: boolean; toggle: () => void; address: PropertiesAddress }
 
 /** One page of the properties that somebody manages, with what can be done to them, or why there are none. */
 export function ManagedList({
   properties,
+  tiles,
   pageCount,
   address,
   accountId,
@@ -35,6 +47,7 @@ export function ManagedList({
   onBulkAnswer,
 }: {
   properties: readonly PropertyRow[]
+  tiles: MapTiles
   pageCount: number
   address: PropertiesAddress
   /** Whose the list is shown to. */
@@ -47,6 +60,7 @@ export function ManagedList({
   bulkAnswer: ActAnswer | undefined
   onBulkAnswer: (answer: ActAnswer) => void
 }) {
+  const isHydrated = useHydrated()
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(edited, posted)))
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [amended, setAmended] = useState<ReadonlyMap<string, PropertyRow>>(new Map())
@@ -95,7 +109,7 @@ export function ManagedList({
     },
     {
       label: 'Price',
-      width: 'clamp(9rem, 20vw - 4rem, 10rem)',
+      width: 'clamp(9rem, 20vw - 4rem, 12rem)',
       cell: (property) => <PriceCell property={property} />,
     },
     { label: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
@@ -103,7 +117,7 @@ export function ManagedList({
       ? [
           {
             label: 'Popular',
-            width: '4.5rem',
+            width: '5.75rem',
             cell: (property: PropertyRow) => <PopularToggle property={property} />,
           },
         ]
@@ -132,6 +146,7 @@ export function ManagedList({
   return (
     <>
       <Refused answer={bulkAnswer} />
+      <BulkUndo answer={bulkAnswer} onAnswer={answerBulk} />
       <DataTable
         label="Properties"
         columns={columns}
@@ -139,11 +154,19 @@ export function ManagedList({
         keyOf={({ id }) => id}
         detail={(property) =>
           open.has(property.id) ? (
-            <InlineForm
-              property={property}
-              back={managedAddress.href(address)}
-              onClose={() => close(property.id)}
-              onSaved={save}
+            <ServerMarkup
+              code={inlineForm}
+              onServer={InlineFormOnServer}
+              // What the server wrote serves browsers without script; hydrated the form itself takes its place.
+              version={isHydrated ? 'live' : 'server'}
+              tellsFailure
+              props={{
+                property,
+                tiles,
+                back: managedAddress.href(address),
+                onClose: () => close(property.id),
+                onSaved: save,
+              }}
             />
           ) : null
         }
@@ -214,7 +237,14 @@ function EditForm({
       {Object.entries({ query, status, sort, page, edit: id }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" variant="quiet" size="sm" aria-label={`Edit: ${title}`} aria-expanded={isOpen}>
+      <Button
+        type="submit"
+        variant="quiet"
+        size="sm"
+        aria-label={`Edit: ${title}`}
+        aria-expanded={isOpen}
+        {...inlineForm.intent}
+      >
         Edit
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { rentFields } from '#/features/properties/form/property-form.rules.ts'
+import { pinFields, rentFields } from '#/features/properties/form/property-form.rules.ts'
 import type { ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
 import { cedisText } from '#/features/properties/price-text.rules.ts'
 import { formatDate } from '#/shared/dates.ts'
@@ -13,6 +13,7 @@ export function presentRow(property: ManagedPropertyView): PropertyRow {
     price: formatAmount(pricePesewas),
     priceText: cedisText(pricePesewas),
     rent: rentFields(property),
+    pin: pinFields(property),
     createdOn: formatDate(createdAt),
   }
 }

@@ -1,5 +1,9 @@
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
-import type { BulkResult, ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
+import type {
+  BulkResult,
+  BulkStep,
+  ManagedPropertyView,
+} from '#/features/properties/manage/managed-property.schema.ts'
 
 /** What is asked for beside the rent, by the names of its fields. */
 export const RENT_NAMES = {
@@ -18,11 +22,16 @@ export type PropertyRow = ManagedPropertyView & {
   priceText: string
   /** What is asked for beside the rent, as a form holds it. */
   rent: Pick<PropertyFields, keyof typeof RENT_NAMES>
+  /** Where its pin stands, as a form holds it. */
+  pin: Pick<PropertyFields, 'pin' | 'showsPin'>
   createdOn: string
 }
 
-/** Which of a selection were refused, and why. */
-export type BulkOutcome = { refused: BulkResult['refused'] }
+/** Which of a selection were refused, and why; and what takes it back for those that were changed. */
+export type BulkOutcome = {
+  refused: BulkResult['refused']
+  undo?: { act: BulkStep; ids: string[] }
+}
 
 /** What is saved now, where the inline form was opened on something older. */
 export type CurrentFields = { version: number; fields: PropertyFields }

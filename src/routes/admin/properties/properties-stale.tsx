@@ -22,6 +22,8 @@ const NAMES = {
   areaSquareFeet: 'Area',
   maxPaymentPlanMonths: 'Maximum payment plan, in months',
   papers: 'Papers',
+  pin: 'Pin on the map',
+  showsPin: 'Pin shown to everybody',
   ...RENT_NAMES,
 } as const satisfies PropertyFields
 const LONGEST = 120

@@ -12,6 +12,7 @@ import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
 import { signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { mapTiles } from '#/web/map/map-tiles.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
@@ -21,7 +22,7 @@ import type { Route } from './+types/properties'
 import { manageHandlers } from './properties-acts.server.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { managedAddress } from './properties-address.ts'
-import { refusedOf } from './properties-bulk.tsx'
+import { canUndo, refusedOf } from './properties-bulk.tsx'
 import { PropertiesFilters } from './properties-filters.tsx'
 import { ManagedList } from './properties-list.tsx'
 import { questionOf } from './properties-question.ts'
@@ -32,7 +33,7 @@ export const handle = { access: 'agent' } satisfies RouteHandle
 const TITLE = 'Manage Properties'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  agentPage({ context, request }, async ({ db }, actor) => {
+  agentPage({ context, request }, async ({ db, config }, actor) => {
     const { searchParams } = new URL(request.url)
     const address = managedAddress.read(searchParams)
     const { properties, total, pageCount } = await listManagedProperties(db, {
@@ -45,6 +46,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       isAdministrator: isAdministrator(actor),
       edited: searchParams.get('edit'),
       properties: properties.map(presentRow),
+      tiles: mapTiles(config.map),
       total,
       pageCount,
     }
@@ -89,7 +91,7 @@ export default function Properties({ loaderData, actionData: posted }: Route.Com
 // The inline form says its failure itself; who was refused of a selection stands above the list.
 function isShownInPlace(answer: ActAnswer): boolean {
   const isInline = isFailure(answer) && paramsOf(MANAGE_ACTS.edit, answer.act) !== undefined
-  return isInline || refusedOf(answer).length > 0
+  return isInline || refusedOf(answer).length > 0 || canUndo(answer)
 }
 
 function Files({ canImport }: { canImport: boolean }) {

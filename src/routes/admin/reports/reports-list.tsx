@@ -7,6 +7,7 @@ import { Link } from '#/ui/link.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import { REPORT_ACTS } from './reports-acts.ts'
 import { type ReportsAddress, reportsAddress } from './reports-address.ts'
 import type { ReportRow } from './reports-row.server.ts'
@@ -38,16 +39,20 @@ const COLUMNS: readonly Column<ReportRow>[] = [
         </div>
       ),
   },
-  { label: 'Reported', width: '7.25rem', cell: ({ reportedAt }) => reportedAt },
+  { label: 'Reported', width: '10rem', cell: ({ reportedAt }) => <Moment>{reportedAt}</Moment> },
   {
     label: 'Status',
-    width: '9rem',
+    width: '10rem',
     cell: ({ settledAt, settledBy }) => (
       <div>
         <Badge kind={settledAt ? 'success' : 'neutral'}>
           {settledAt ? STATUS_LABELS.settled : STATUS_LABELS.open}
         </Badge>
-        {settledAt ? <p className="mt-1 text-ink-2">{settledAt}</p> : null}
+        {settledAt ? (
+          <p className="mt-1 text-ink-2">
+            <Moment>{settledAt}</Moment>
+          </p>
+        ) : null}
         {settledBy ? <p className="break-words text-ink-2">{settledBy}</p> : null}
       </div>
     ),
@@ -91,7 +96,9 @@ export function ReportsList(page: ListPage<ReportRow, ReportsAddress>) {
           notFound={EMPTY_TITLES[page.address.status ?? 'any']}
           showAll="Show all reports"
         >
-          <EmptyState title={EMPTY_TITLES.any} />
+          <EmptyState title={EMPTY_TITLES.any}>
+            <p>What visitors report about a home appears here, until somebody settles it.</p>
+          </EmptyState>
         </EmptyList>
       }
     />

@@ -3,6 +3,7 @@ import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
 import { EraseForm } from './subscribers-erase.tsx'
 import type { SubscriberRow } from './subscribers-row.server.ts'
@@ -20,9 +21,17 @@ const COLUMNS: readonly Column<SubscriberRow>[] = [
     width: '8rem',
     cell: ({ status, statusLabel }) => <Badge kind={BADGES[status]}>{statusLabel}</Badge>,
   },
-  { label: 'Asked', width: '7.25rem', cell: ({ requestedAt }) => requestedAt },
-  { label: 'Confirmed', width: '7.25rem', cell: ({ confirmedAt }) => confirmedAt },
-  { label: 'Ended', width: '7.25rem', cell: ({ unsubscribedAt }) => unsubscribedAt },
+  { label: 'Asked', width: '9.75rem', cell: ({ requestedAt }) => <Moment>{requestedAt}</Moment> },
+  {
+    label: 'Confirmed',
+    width: '9.75rem',
+    cell: ({ confirmedAt }) => (confirmedAt ? <Moment>{confirmedAt}</Moment> : null),
+  },
+  {
+    label: 'Ended',
+    width: '9.75rem',
+    cell: ({ unsubscribedAt }) => (unsubscribedAt ? <Moment>{unsubscribedAt}</Moment> : null),
+  },
   {
     label: 'Remove',
     kind: 'action',

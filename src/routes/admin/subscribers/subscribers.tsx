@@ -66,6 +66,8 @@ export const clientAction = clientActs(SUBSCRIBER_ACTS)
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { address, confirmedCount, posts, subscribers, total, pageCount } = loaderData
+  const isEmpty =
+    total === 0 && !subscribersAddress.isNarrowed(address) && !posts.some(({ mailing }) => mailing)
   return (
     <DashboardPage
       title={TITLE}
@@ -80,8 +82,12 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         </a>
       }
     >
-      <SendArticle posts={posts} confirmedCount={confirmedCount} />
-      <SubscribersFilters address={address} />
+      {isEmpty ? null : (
+        <>
+          <SendArticle posts={posts} confirmedCount={confirmedCount} />
+          <SubscribersFilters address={address} />
+        </>
+      )}
       <div className="mt-6 space-y-4">
         <ActOutcome back={subscribersAddress.href(address)} />
         <SubscribersList rows={subscribers} pageCount={pageCount} address={address} />

@@ -1,5 +1,6 @@
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import type { ErrorText } from './system-view.server.ts'
 
 const COLUMNS: readonly Column<ErrorText>[] = [
@@ -17,7 +18,7 @@ const COLUMNS: readonly Column<ErrorText>[] = [
     label: 'Request',
     cell: ({ requestId }) => (requestId ? <code className="break-all text-sm">{requestId}</code> : null),
   },
-  { label: 'When', width: '9rem', cell: ({ at }) => at },
+  { label: 'When', width: '10rem', cell: ({ at }) => <Moment>{at}</Moment> },
 ]
 
 /** The last errors of this process, by the id that a page of failure names. */

@@ -7,6 +7,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import { usersAddress } from './users-address.ts'
 import { type PersonRow, RoleForm } from './users-role-form.tsx'
 
@@ -15,8 +16,8 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   { label: 'Phone', width: '8.25rem', cell: ({ phoneShown }) => phoneShown },
   {
     label: 'Joined',
-    width: '6.75rem',
-    cell: ({ joinedOn, createdAt }) => <time dateTime={createdAt}>{joinedOn}</time>,
+    width: '7.5rem',
+    cell: ({ joinedOn, createdAt }) => <Moment at={createdAt}>{joinedOn}</Moment>,
   },
   {
     label: 'Role',

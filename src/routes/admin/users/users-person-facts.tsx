@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { ROLES, type Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 import { PERSON_ACTS } from './users-acts.ts'
 import { RoleForm } from './users-role-form.tsx'
 
@@ -28,12 +28,18 @@ export function PersonFacts({ person, homes }: { person: Person; homes: string }
   return (
     <Card as="section" className="min-w-0 p-4">
       <div className="mb-3 flex flex-wrap items-center gap-1.5">
+        <span
+          aria-hidden
+          className="mr-2 inline-flex size-12 items-center justify-center rounded bg-indigo-tint font-strong text-indigo"
+        >
+          {initialsOf(person.fullName ?? email)}
+        </span>
         {hasAccount ? <Badge kind="rent">{roleLabel}</Badge> : null}
         {blocked ? <Badge kind="danger">Blocked</Badge> : null}
         {hasAccount ? null : <Badge>No account</Badge>}
         {isYou ? <Badge>You</Badge> : null}
       </div>
-      <dl className="divide-y divide-line border-line border-y">
+      <Facts>
         <Fact term="E-mail">
           <a href={`mailto:${encodeURIComponent(email)}`} className={LINK}>
             {email}
@@ -48,7 +54,7 @@ export function PersonFacts({ person, homes }: { person: Person; homes: string }
         ) : null}
         <Fact term="Joined">{joinedOn}</Fact>
         <Fact term="Advertises">{homes}</Fact>
-      </dl>
+      </Facts>
       {hasAccount ? (
         <>
           <h2 className="mt-5 mb-2 font-sans font-strong text-h3">Role</h2>
@@ -67,11 +73,9 @@ export function PersonFacts({ person, homes }: { person: Person; homes: string }
   )
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="shrink-0 text-ink-2">{term}</dt>
-      <dd className="min-w-0 break-words text-right">{children}</dd>
-    </div>
-  )
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? '')
+    .join('')
 }

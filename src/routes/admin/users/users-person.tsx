@@ -6,7 +6,10 @@ import { blockForm, ROLE_LABELS } from '#/features/accounts/people/person.schema
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
 import { handOver } from '#/features/handover/handover.commands.server.ts'
 import { handoverForm } from '#/features/handover/handover.schema.ts'
-import { countOwnProperties } from '#/features/properties/manage/own-property.queries.server.ts'
+import {
+  countOwnProperties,
+  listRecentOwnProperties,
+} from '#/features/properties/manage/own-property.queries.server.ts'
 import { refuseWhileAdvertising } from '#/features/properties/property-handover.commands.server.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
@@ -28,8 +31,11 @@ import { PERSON_ACTS } from './users-acts.ts'
 import { BlockForm } from './users-person-block.tsx'
 import { PersonFacts } from './users-person-facts.tsx'
 import { HandoverForm } from './users-person-handover.tsx'
+import { PersonHomes } from './users-person-homes.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
+
+const LATEST_HOMES = 5
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }, actor) => {
@@ -44,6 +50,10 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         isYou: person.id === actor.accountId,
         blocked: blocked && { reason: blocked.reason, on: formatDateTime(blocked.at) },
       },
+      latest:
+        homeCount === 0
+          ? []
+          : await listRecentOwnProperties(db, { accountId: person.id, limit: LATEST_HOMES }),
       homes: homeCount === 0 ? 'No homes' : countOf(homeCount, 'home', 'homes'),
       takers: homeCount > 0 ? await listTakers(db, { except: person.id }) : null,
     }
@@ -78,7 +88,7 @@ export const action = (args: Route.ActionArgs) => {
 export const clientAction = clientActs(PERSON_ACTS)
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, homes, takers } = loaderData
+  const { person, homes, latest, takers } = loaderData
   const name = person.fullName ?? person.email
   return (
     <DashboardPage
@@ -97,7 +107,10 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           </Alert>
         ) : null}
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <PersonFacts person={person} homes={homes} />
+          <div className="min-w-0 space-y-4">
+            <PersonFacts person={person} homes={homes} />
+            <PersonHomes homes={latest} />
+          </div>
           <div className="min-w-0 space-y-4">
             {takers ? <HandoverForm personId={person.id} name={name} homes={homes} takers={takers} /> : null}
             {person.hasAccount && !person.isYou ? (

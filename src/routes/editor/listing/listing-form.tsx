@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import type { Uploads } from '#/features/media/image-list.rules.ts'
 import { hasPapers } from '#/features/papers/paper.rules.ts'
 import { sentWith } from '#/web/editor/editor-answer.ts'
 import { EditorForm } from '#/web/editor/editor-form.tsx'
@@ -19,22 +20,20 @@ import {
 import { TermsSection } from './listing-terms.tsx'
 import type { ListingView } from './submit-listing-view.server.ts'
 
-const STILL_UPLOADING = 'Pictures are still being uploaded. Wait for them, or cancel them.'
-
 /** The fields in their sections, what is wrong with them, and the buttons. */
 export function ListingForm({
   view,
   editor,
   onImages,
-  isUploading,
-  onUploading,
+  uploads,
+  onUploads,
   children,
 }: {
   view: ListingView
   editor: Editor<FieldName, ListingAct>
   onImages: (images: readonly ImageView[]) => void
-  isUploading: boolean
-  onUploading: (isUploading: boolean) => void
+  uploads: Uploads
+  onUploads: (uploads: Uploads) => void
   /** Stands between the sections and the buttons. */
   children: ReactNode
 }) {
@@ -54,8 +53,16 @@ export function ListingForm({
       label={edited ? 'Edit property' : 'Add property'}
       buttons={buttons}
       withoutScript={listingButtonsWithoutScript(buttons, view.images.length > 0)}
-      blocked={isUploading ? STILL_UPLOADING : null}
+      uploads={uploads}
     >
+      <PicturesSection
+        images={view.images}
+        onChange={(images) => {
+          onImages(images)
+          look()
+        }}
+        onUploads={onUploads}
+      />
       <BasicsSection />
       <PlaceSection
         fields={fields}
@@ -69,14 +76,6 @@ export function ListingForm({
       <SizeSection fields={fields} />
       <AmenitiesSection type={fields.type} />
       <PapersSection fits={hasPapers(fields)} />
-      <PicturesSection
-        images={view.images}
-        onChange={(images) => {
-          onImages(images)
-          look()
-        }}
-        onBusyChange={onUploading}
-      />
       {children}
     </EditorForm>
   )

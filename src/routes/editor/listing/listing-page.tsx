@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { NO_UPLOADS, type Uploads } from '#/features/media/image-list.rules.ts'
 import type { ActAnswer } from '#/web/act/act.ts'
 import { EditorPage } from '#/web/editor/editor-page.tsx'
 import { useEditor } from '#/web/editor/use-editor.ts'
@@ -11,9 +12,12 @@ import type { ListingView } from './submit-listing-view.server.ts'
 
 /** The form with everything around it; begins anew with every reading of the page. */
 export function ListingPage({ view, posted }: { view: ListingView; posted: ActAnswer | undefined }) {
-  const [isUploading, setUploading] = useState(false)
+  const [uploads, setUploads] = useState<Uploads>(NO_UPLOADS)
   const [images, setImages] = useState<readonly ImageView[]>(view.images)
-  const editor = useEditor(LISTING_EDITOR, view, { posted, isUploading })
+  const editor = useEditor(LISTING_EDITOR, view, {
+    posted,
+    isUploading: uploads.isUnderWay,
+  })
   const { edited } = view
   const preview = <ListingPreview fields={editor.fields} images={images} />
   return (
@@ -30,8 +34,8 @@ export function ListingPage({ view, posted }: { view: ListingView; posted: ActAn
             view={view}
             editor={editor}
             onImages={setImages}
-            isUploading={isUploading}
-            onUploading={setUploading}
+            uploads={uploads}
+            onUploads={setUploads}
           >
             <details className="rounded border border-line bg-card p-4 lg:hidden">
               <summary className="cursor-pointer font-semibold">Preview</summary>

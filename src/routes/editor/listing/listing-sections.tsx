@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AmenityFields } from '#/features/amenities/components/amenity-fields.tsx'
 import { ImageListField } from '#/features/media/components/image-list-field.tsx'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import type { Uploads } from '#/features/media/image-list.rules.ts'
 import { PaperField } from '#/features/papers/components/paper-field.tsx'
 import type { PropertyFields, PropertyFormImage } from '#/features/properties/form/property-form.schema.ts'
 import { PROPERTY_TAGS, PROPERTY_TYPES, TYPES_WITHOUT_BEDS } from '#/features/properties/property.schema.ts'
@@ -204,11 +205,11 @@ export function PapersSection({ fits }: { fits: boolean }) {
 export function PicturesSection({
   images,
   onChange,
-  onBusyChange,
+  onUploads,
 }: {
   images: readonly PropertyFormImage[]
   onChange: (images: readonly ImageView[]) => void
-  onBusyChange: (isUploading: boolean) => void
+  onUploads: (uploads: Uploads) => void
 }) {
   const { error } = useFormField('images')
   return (
@@ -218,7 +219,7 @@ export function PicturesSection({
         defaultImages={images}
         error={error?.join(' ')}
         onChange={(listed) => onChange(listed.map(({ image }) => image))}
-        onBusyChange={onBusyChange}
+        onUploads={onUploads}
       />
     </FormSection>
   )

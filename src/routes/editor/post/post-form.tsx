@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PostFields } from '#/features/blog/post-form.schema.ts'
 import { useDropGuard } from '#/features/media/components/drop-guard.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { NO_UPLOADS } from '#/features/media/image-list.rules.ts'
 import { Button } from '#/ui/button.tsx'
 import { Segmented } from '#/ui/fields/segmented.tsx'
 import { EditorForm } from '#/web/editor/editor-form.tsx'
@@ -53,6 +54,7 @@ export function PostForm({
       label={edited ? 'Edit blog post' : 'Add blog post'}
       buttons={postButtons(edited?.state ?? null, fields.publish === 'later')}
       blocked={isUploading ? STILL_UPLOADING : waiting > 0 ? NOT_IN_TEXT : null}
+      uploads={NO_UPLOADS}
       onPress={() => setMode('edit')}
     >
       <div className="max-w-sheet">

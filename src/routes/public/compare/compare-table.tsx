@@ -68,7 +68,9 @@ export function CompareTable({
         data-count={homes.length}
       >
         <table>
-          <caption className="sr-only">Homes beside each other; rows in which they differ say so.</caption>
+          <caption className="sr-only">
+            Homes beside each other; rows in which they are the same say so.
+          </caption>
           <thead>
             <tr>
               <td />
@@ -109,7 +111,7 @@ export function CompareTable({
                     <th scope="row" className="font-medium text-ink-2 text-sm">
                       <span>
                         {label}
-                        {isMarked ? <b className="compare-mark ml-2 text-indigo">differs</b> : null}
+                        {canDiffer && !differs ? <i className="compare-mark">same</i> : null}
                       </span>
                     </th>
                     {cells.map((cell, index) => (

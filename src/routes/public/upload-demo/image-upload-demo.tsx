@@ -44,7 +44,8 @@ export default function ImageUploadDemo() {
 
   const choose = (file: File | undefined) => {
     setChosen(file?.name)
-    if (state.step !== 'sending') setState({ step: 'choosing' })
+    const problem = file && findFileProblem(file)
+    if (state.step !== 'sending') setState({ step: 'choosing', ...(problem ? { problem } : {}) })
   }
 
   useEffect(() => {

@@ -17,11 +17,17 @@ const ROWS: readonly { label: string; key: keyof WayToPay }[] = [
   { label: 'Paid in full', key: 'paidInFull' },
 ]
 
-/** Every way to pay beside each other: a table where there is room for one, else one after the other. */
+/** Every way to pay beside each other: a table where there is room for one, else one after the other, one of them open. */
 export function TrueCosts({
-  detail: { property, trueCost, costNotes },
+  detail: { property, trueCost, costNotes, chosenMonths },
 }: {
-  detail: { property: { id: string }; trueCost: TrueCost | null; costNotes: readonly string[] }
+  detail: {
+    property: { id: string }
+    trueCost: TrueCost | null
+    costNotes: readonly string[]
+    /** The plan of the address, which is open; else the shortest. */
+    chosenMonths: number | null
+  }
 }) {
   if (!trueCost) return null
   const { ways, example, planPicture } = trueCost
@@ -38,17 +44,24 @@ export function TrueCosts({
             </Figure>
           </dl>
           <div className="gap-x-6 sm:grid sm:grid-cols-2">
-            {others.map((way) => (
-              <section key={way.label} className="border-line border-t py-3">
-                <h3 className="font-sans font-semibold text-base">{way.label}</h3>
-                <dl>
+            {others.map((way, index) => (
+              <details
+                key={way.label}
+                className="border-line border-t"
+                open={chosenMonths ? way.months === String(chosenMonths) : index === 0}
+              >
+                <summary className="cursor-pointer py-3 font-semibold text-base">
+                  {way.label}
+                  <span className="float-right">{way.total}</span>
+                </summary>
+                <dl className="pb-3">
                   {ROWS.map(({ label, key }) => (
                     <Figure key={key} term={label}>
                       {way[key]}
                     </Figure>
                   ))}
                 </dl>
-              </section>
+              </details>
             ))}
           </div>
         </div>
@@ -89,7 +102,7 @@ export function TrueCosts({
           </p>
         ))}
         {planPicture ? (
-          <div className="mt-6">
+          <div className="screen-only mt-6">
             <h3 className="font-sans font-semibold text-base">{planPicture.title}</h3>
             <EquityChart picture={planPicture.picture} />
           </div>
@@ -98,13 +111,10 @@ export function TrueCosts({
       {example ? (
         <section aria-labelledby="rent-to-own">
           <SectionHeading id="rent-to-own">Rent to own, worked out</SectionHeading>
-          <OfferExampleView example={example} />
-          <p className="screen-only mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <LinkButton href={urls.applyToRentToOwn(property.id)} variant="secondary">
-              Apply to rent to own
-            </LinkButton>
+          <OfferExampleView example={example}>
+            <LinkButton href={urls.applyToRentToOwn(property.id)}>Apply to rent to own</LinkButton>
             <span className="text-ink-2 text-sm">Applying costs nothing and binds nobody.</span>
-          </p>
+          </OfferExampleView>
         </section>
       ) : null}
     </>

@@ -1,5 +1,17 @@
 import type { ComponentProps } from 'react'
 import { AmenityTable } from '#/features/amenities/components/amenity-table.tsx'
+import IconCalendar from '~icons/ph/calendar-blank'
+import IconHouse from '~icons/ph/house-line'
+import IconMapPin from '~icons/ph/map-pin'
+import IconRuler from '~icons/ph/ruler'
+
+const ICONS: Readonly<Record<string, typeof IconHouse>> = {
+  'Price per m²': IconRuler,
+  Place: IconMapPin,
+  'Digital address': IconMapPin,
+  'Advance rent asked': IconCalendar,
+  'Listed on': IconCalendar,
+}
 
 export type Fact = {
   term: string
@@ -19,12 +31,18 @@ export function FactsTable({
   const told = facts.filter(({ glanced }) => glanced !== 'always')
   return (
     <AmenityTable amenities={amenities}>
-      {told.map(({ term, value, glanced }) => (
-        <div key={term} className={glanced ? 'phone-only' : undefined}>
-          <dt className={amenities.rows.length > 0 ? 'pl-7 text-ink-2' : 'text-ink-2'}>{term}</dt>
-          <dd className="min-w-0 font-medium">{value}</dd>
-        </div>
-      ))}
+      {told.map(({ term, value, glanced }) => {
+        const Icon = ICONS[term] ?? IconHouse
+        return (
+          <div key={term} className={glanced ? 'phone-only' : undefined}>
+            <dt className="flex gap-2 text-ink-2">
+              <Icon className="mt-0.5 size-5 shrink-0" />
+              {term}
+            </dt>
+            <dd className="min-w-0 font-medium">{value}</dd>
+          </div>
+        )
+      })}
     </AmenityTable>
   )
 }

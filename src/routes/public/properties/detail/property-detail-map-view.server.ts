@@ -11,7 +11,7 @@ export type PlaceMapText = SmallMap & {
   radius: number | null
   words: string
   label: string
-  /** The map of the homes around it. */
+  /** The map of the homes around it, with its own mark while it is advertised. */
   href: string
 }
 
@@ -20,7 +20,13 @@ const AROUND_DEGREES = 0.02
 
 /** The small map of a home; null where nobody knows its place. */
 export function presentPlaceMap(
-  { position, place, digitalAddress }: Pick<PropertyView, 'position' | 'place' | 'digitalAddress'>,
+  {
+    id,
+    status,
+    position,
+    place,
+    digitalAddress,
+  }: Pick<PropertyView, 'id' | 'status' | 'position' | 'place' | 'digitalAddress'>,
   labels: readonly MapLabel[],
 ): PlaceMapText | null {
   if (!position) return null
@@ -39,6 +45,6 @@ export function presentPlaceMap(
       ? `The agent shows where it is${digitalAddress ? `: ${digitalAddress}` : ''}.`
       : `The circle is near ${near}, ${SHOWN_WITHIN_METRES} m around. The agent does not show the exact spot: ask before you go.`,
     label: isExact ? 'Map with a pin at the home' : `Map with a circle near ${near}`,
-    href: `${propertiesHref({ area })}#map`,
+    href: `${propertiesHref({ area })}#map${status === 'active' ? `=${id}` : ''}`,
   }
 }

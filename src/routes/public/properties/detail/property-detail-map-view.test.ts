@@ -3,12 +3,13 @@ import { boundsOf, readArea } from '#/features/search/area/area.rules.ts'
 import { presentPlaceMap } from './property-detail-map-view.server.ts'
 
 const OSU = { name: 'Osu', slug: 'osu', label: 'Osu, Accra' }
+const HOME = { id: '0193a000-0000-7000-8000-000000000001', status: 'active' as const }
 const HERE = { latitude: 5.556, longitude: -0.18 }
 
 describe('the small map of a home', () => {
   test('shows a circle and says what it means where the agent does not show the spot', () => {
     const shown = presentPlaceMap(
-      { position: { ...HERE, isExact: false }, place: OSU, digitalAddress: null },
+      { ...HOME, position: { ...HERE, isExact: false }, place: OSU, digitalAddress: null },
       [],
     )
     expect(shown?.radius).toBe(13)
@@ -20,7 +21,7 @@ describe('the small map of a home', () => {
 
   test('shows a pin and the digital address where the agent does', () => {
     const shown = presentPlaceMap(
-      { position: { ...HERE, isExact: true }, place: OSU, digitalAddress: 'GA-183-8164' },
+      { ...HOME, position: { ...HERE, isExact: true }, place: OSU, digitalAddress: 'GA-183-8164' },
       [],
     )
     expect(shown?.radius).toBeNull()
@@ -30,16 +31,25 @@ describe('the small map of a home', () => {
 
   test('leads to the map of the homes around it', () => {
     const shown = presentPlaceMap(
-      { position: { ...HERE, isExact: true }, place: null, digitalAddress: null },
+      { ...HOME, position: { ...HERE, isExact: true }, place: null, digitalAddress: null },
       [],
     )
-    const [, area = ''] = /^\/properties\?area=([\w-]{24})#map$/.exec(shown?.href ?? '') ?? []
+    const [, area = '', id] = /^\/properties\?area=([\w-]{24})#map=([\w-]{36})$/.exec(shown?.href ?? '') ?? []
+    expect(id).toBe(HOME.id)
     const { south, north, west, east } = boundsOf(readArea(area))
     expect((south + north) / 2).toBeCloseTo(HERE.latitude, 4)
     expect((west + east) / 2).toBeCloseTo(HERE.longitude, 4)
   })
 
+  test('leads to a map without its mark when it is not advertised any more', () => {
+    const shown = presentPlaceMap(
+      { ...HOME, status: 'sold', position: { ...HERE, isExact: true }, place: null, digitalAddress: null },
+      [],
+    )
+    expect(shown?.href).toMatch(/#map$/)
+  })
+
   test('is not there where nobody knows the place', () => {
-    expect(presentPlaceMap({ position: null, place: null, digitalAddress: null }, [])).toBeNull()
+    expect(presentPlaceMap({ ...HOME, position: null, place: null, digitalAddress: null }, [])).toBeNull()
   })
 })

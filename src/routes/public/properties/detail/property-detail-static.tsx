@@ -1,6 +1,10 @@
 import type { ComponentProps } from 'react'
 import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
+import type { OfferExample } from '#/features/rent-to-own/offer-example.rules.ts'
+import { urls } from '#/shared/urls.ts'
+import { Link } from '#/ui/link.tsx'
+import IconWarning from '~icons/ph/warning-circle'
 import { AgentCard } from './property-detail-agent.tsx'
 import { TrueCosts } from './property-detail-costs.tsx'
 import { FactsTable } from './property-detail-facts.tsx'
@@ -17,28 +21,113 @@ type StaticDetail = ComponentProps<typeof TrueCosts>['detail'] &
   ComponentProps<typeof HistorySection> &
   ComponentProps<typeof PlaceMapSection> & {
     saleCosts: ComponentProps<typeof SaleCosts>['costs']
+    fraudNote: string
+    sampleNote: string | null
   } & Pick<ComponentProps<typeof PrintFoot>, 'agentText' | 'paper'> &
   ComponentProps<typeof FactsTable> & {
     property: ComponentProps<typeof PrintFoot>['property'] & Pick<PropertyView, 'agent'>
   }
 
 /**
- * What is read of a property and never changes once it is shown: the sections, the cost to move in beside the price, the
- * agent, and the foot of the printed page. Not hydrated and not in the first load (see `ui/server-markup`), so: no handlers, no
- * state, no context.
+ * What is read of a property and never changes once it is shown: the sections and the links to them, what
+ * stands beside the price, the agent, and the foot of the printed page. Not hydrated and not in the first load (see
+ * `ui/server-markup`), so: no handlers, no state, no context.
  */
 export function StaticPart({
   part,
   detail,
 }: {
-  part: 'sections' | 'move-in' | 'agent' | 'print'
+  part: 'links' | 'sections' | 'beside' | 'agent' | 'print'
   detail: StaticDetail
 }) {
   if (part === 'sections') return <StaticSections detail={detail} />
   if (part === 'agent') return <AgentCard agent={detail.property.agent} shown={detail.agentText} />
   if (part === 'print') return <PrintFoot {...detail} />
-  const { payments, longestAdvance } = detail
-  return payments?.moveIn ? <MoveIn costs={payments.moveIn} longestAdvance={longestAdvance} /> : null
+  if (part === 'links') return <SectionLinks detail={detail} />
+  return <BesideThePrice detail={detail} />
+}
+
+// In the card with the price: what moving in or renting to own takes, and what to do before anything is paid.
+function BesideThePrice({ detail }: { detail: StaticDetail }) {
+  const { fraudNote, longestAdvance, payments, property, trueCost } = detail
+  return (
+    <>
+      {payments?.moveIn ? <MoveIn costs={payments.moveIn} longestAdvance={longestAdvance} /> : null}
+      {trueCost?.example ? <OfferAtAGlance example={trueCost.example} /> : null}
+      <Link
+        href={urls.compare([property.id])}
+        rel="nofollow"
+        className="-my-2.5 inline-flex min-h-11 items-center underline"
+      >
+        Compare with other homes
+      </Link>
+      <p className="flex gap-2 text-ink-2 text-sm">
+        <IconWarning className="mt-px size-5 shrink-0" />
+        <span>
+          {fraudNote}{' '}
+          <Link
+            href={urls.reportProperty(property.id)}
+            rel="nofollow"
+            className="-my-2.5 inline-flex min-h-11 items-center underline"
+          >
+            Report this listing
+          </Link>
+        </span>
+      </p>
+    </>
+  )
+}
+
+// What the page holds, in its order.
+function SectionLinks({ detail: { papers, trueCost, payments, sampleNote } }: { detail: StaticDetail }) {
+  const links = [
+    ['facts', 'Facts'],
+    papers && ['papers', 'Papers'],
+    trueCost ? ['costs', 'Costs'] : payments?.moveIn ? ['rent', 'What you pay'] : null,
+    trueCost?.example && ['rent-to-own', 'Rent to own'],
+    ['agent', 'Agent'],
+  ]
+  return (
+    <>
+      <nav
+        aria-label="On this page"
+        className="section-links flex gap-6 overflow-x-auto whitespace-nowrap border-line border-b bg-limewash font-semibold"
+      >
+        {links.map((link) =>
+          link ? (
+            <a
+              key={link[0]}
+              href={`#${link[0]}`}
+              className="inline-flex min-h-11 items-center text-indigo underline-offset-4 hover:underline"
+            >
+              {link[1]}
+            </a>
+          ) : null,
+        )}
+      </nav>
+      {sampleNote ? <p className="text-ink-2 text-sm">{sampleNote}</p> : null}
+    </>
+  )
+}
+
+/** What renting to own takes, where the other ways to pay are chosen. */
+function OfferAtAGlance({ example: { monthly, optionFee, term } }: { example: OfferExample }) {
+  return (
+    <section aria-labelledby="own" className="rounded bg-indigo-tint px-4 py-3 text-sm">
+      <h2 id="own" className="font-sans font-semibold text-base">
+        Rent to own
+      </h2>
+      <p className="tabular">
+        <b>{optionFee}</b> first, then <b>{monthly}</b> a month for {term}.
+      </p>
+      <a
+        href="#rent-to-own"
+        className="-mb-3 inline-flex min-h-11 items-center font-semibold text-indigo underline"
+      >
+        See it worked out
+      </a>
+    </section>
+  )
 }
 
 function StaticSections({ detail }: { detail: StaticDetail }) {

@@ -97,10 +97,8 @@ const HOW_COUNTED =
   'The first payment of a plan is half of its total. What it costs more is paid for the other half alone: that is what the yearly rate counts.'
 
 // Nothing shown on a sample's page is offered, and no picture is a photograph.
-const SAMPLE_NOTE = {
-  title: 'This is a sample listing.',
-  text: 'It shows how the marketplace works and is not on offer. Its pictures are computer-made, not photographs.',
-}
+const SAMPLE_NOTE =
+  'This is a sample listing: it shows how the marketplace works and is not on offer. Its pictures are computer-made, not photographs.'
 
 const STATUS_NOTES: Partial<Record<PropertyStatus, { title: string; text: string }>> = {
   reserved: {

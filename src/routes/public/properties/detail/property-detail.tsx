@@ -15,7 +15,6 @@ import { listSimilarProperties } from '#/features/properties/similar-property.qu
 import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
 import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { ExpandableText } from '#/ui/expandable-text.tsx'
 import { lazyOnIntent, useLazyCode } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
@@ -34,7 +33,6 @@ import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
-import IconWarning from '~icons/ph/warning-circle'
 import type { Route } from './+types/property-detail'
 import { ActionBar } from './property-detail-action-bar.tsx'
 import { useChat } from './property-detail-chat.tsx'
@@ -224,31 +222,12 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
               </div>
             ) : null}
             {isActive ? <AddToCart propertyId={property.id} plans={plans} /> : null}
-            {detail.payments?.moveIn ? staticPartOf('move-in') : null}
-            <Link
-              href={urls.compare([property.id])}
-              rel="nofollow"
-              className="-my-2.5 inline-flex min-h-11 items-center underline"
-            >
-              Compare with other homes
-            </Link>
-            <p className="flex gap-2 text-ink-2 text-sm">
-              <IconWarning className="mt-px size-5 shrink-0" />
-              <span>
-                {detail.fraudNote}{' '}
-                <Link
-                  href={urls.reportProperty(property.id)}
-                  rel="nofollow"
-                  className="-my-2.5 inline-flex min-h-11 items-center underline"
-                >
-                  Report this listing
-                </Link>
-              </span>
-            </p>
+            {staticPartOf('beside', 'flex flex-col gap-4')}
             <SavedNote propertyId={property.id} />
           </div>
         </aside>
         <div className="flex flex-col gap-11 px-4 pt-8 sm:px-6 lg:px-0">
+          {staticPartOf('links', 'contents')}
           <section aria-labelledby="description">
             <h2 id="description" className="detail-h2">
               About this property
@@ -261,7 +240,6 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
               ))}
             </ExpandableText>
           </section>
-          {detail.sampleNote ? <Alert title={detail.sampleNote.title}>{detail.sampleNote.text}</Alert> : null}
           {staticPartOf('sections', 'flex flex-col gap-11')}
           <section aria-labelledby="agent">
             <h2 id="agent" className="detail-h2">

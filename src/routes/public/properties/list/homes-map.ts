@@ -28,6 +28,8 @@ export type HomesMap = {
 
 type Calls = {
   tiles: MapTiles
+  /** The id of a home that always has its mark, and whose card is open at first. */
+  marked: string | undefined
   onShown: (homes: ShownHomes) => void
   onFail: () => void
   /** Somebody moved the map, and this area is in view. */
@@ -44,6 +46,7 @@ const CLOSEST = 16
 const CLOSEST_AT_FIRST = 13
 const SETTLE_MILLISECONDS = 250
 const ABOVE_NAMES = 1_000
+const ABOVE_MARKS = 2_000
 // Enough for a thumb; a longer price stands out at both sides.
 const MARK: L.PointTuple = [60, 44]
 const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
@@ -51,7 +54,7 @@ const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFra
 /** Makes the map in an element; on a drawn country where there are no tiles. */
 export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const { tiles } = calls
+  const { tiles, marked } = calls
   const map = L.map(element, {
     attributionControl: false,
     zoomControl: false,
@@ -83,6 +86,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   // Moves of ours are none of somebody's.
   let isOurs = true
   let isFitting = false
+  let isMarkShown = false
 
   const viewOf = (bounds: L.LatLngBounds, zoom: number) => {
     const edges = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
@@ -94,7 +98,10 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     const { signal } = request
     const search = formatFilters(withoutPage(filters ?? {}, 'sort'))
     try {
-      return await callEndpoint<HomeMap>(`${urls.homeMap}?${search}&${view}`, { signal })
+      return await callEndpoint<HomeMap>(
+        `${urls.homeMap}?${search}&${view}${marked ? `&home=${marked}` : ''}`,
+        { signal },
+      )
     } catch {
       if (!signal.aborted && isOpen) calls.onFail()
       return undefined
@@ -106,11 +113,11 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     if (!found || !isOpen) return
     render(found)
   }
-  const render = ({ homes, clusters, isNewestOnly }: HomeMap) => {
+  const render = ({ homes, clusters, isNewestOnly, home }: HomeMap) => {
     marks.clearLayers()
     links.forget()
-    known = homes
-    for (const home of homes) addHome(home)
+    known = home ? [home, ...homes.filter(({ id }) => id !== home.id)] : homes
+    for (const one of known) addHome(one)
     for (const { latitude, longitude, count } of clusters) addCluster(L.latLng(latitude, longitude), count)
     const bounds = map.getBounds()
     const isSeen = (mark: { latitude: number; longitude: number }) =>
@@ -118,17 +125,25 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     const inView =
       homes.filter(isSeen).length + clusters.filter(isSeen).reduce((sum, { count }) => sum + count, 0)
     ground.refresh()
+    if (home && !isMarkShown) choose(home.id)
+    isMarkShown ||= home !== undefined
     calls.onShown({ inView, isNewestOnly, isDrawn: ground.isDrawn() })
   }
 
   const addHome = (home: HomeMark) => {
     const words = document.createElement('span')
     words.textContent = home.price
-    const icon = L.divIcon({ className: 'home-mark', html: words, iconSize: MARK })
-    const mark = L.marker([home.latitude, home.longitude], { icon, zIndexOffset: ABOVE_NAMES }).addTo(marks)
+    const isMarked = home.id === marked
+    const className = isMarked ? 'home-mark home-mark-own' : 'home-mark'
+    const icon = L.divIcon({ className, html: words, iconSize: MARK })
+    const zIndexOffset = isMarked ? ABOVE_MARKS : ABOVE_NAMES
+    const mark = L.marker([home.latitude, home.longitude], { icon, zIndexOffset }).addTo(marks)
     mark.on('click', () => choose(home.id))
     const button = mark.getElement()
-    button?.setAttribute('aria-label', `Home for GH₵${home.price}`)
+    button?.setAttribute(
+      'aria-label',
+      `${isMarked ? 'The home that you looked at,' : 'Home'} for GH₵${home.price}`,
+    )
     if (button) links.add(home.id, button)
     if (home.id === chosen) button?.classList.add('home-mark-on')
   }

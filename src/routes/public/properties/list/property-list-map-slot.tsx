@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -6,6 +6,8 @@ import { lazyOnIntent, useLazyCode } from '#/ui/lazy-on-intent.tsx'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 
 export const MAP_ANCHOR = '#map'
+
+const mapPartOf = (hash: string) => (hash.startsWith(MAP_ANCHOR) ? hash : '')
 
 /** The map of a list, fetched when somebody reaches for its switch. */
 export const listMap = lazyOnIntent(
@@ -15,15 +17,18 @@ export const listMap = lazyOnIntent(
 
 /** Whether the map is shown. The address says so too, so that it can be shared and come back to. */
 export function useMapSwitch(search: string): { isOn: boolean; toggle: () => void } {
-  const [isOn, setIsOn] = useState(false)
-  useEffect(() => setIsOn(location.hash === MAP_ANCHOR), [])
+  const [anchor, setAnchor] = useState('')
+  const isRead = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search has another address
   useEffect(() => {
-    if (isOn === (location.hash === MAP_ANCHOR)) return
-    const hash = isOn ? MAP_ANCHOR : ''
-    history.replaceState(history.state, '', location.pathname + location.search + hash)
-  }, [isOn, search])
-  return { isOn, toggle: () => setIsOn(!isOn) }
+    const given = mapPartOf(location.hash)
+    const isFirst = !isRead.current
+    isRead.current = true
+    if (anchor === given) return
+    if (isFirst) setAnchor(given)
+    else history.replaceState(history.state, '', location.pathname + location.search + anchor)
+  }, [anchor, search])
+  return { isOn: anchor !== '', toggle: () => setAnchor(anchor ? '' : MAP_ANCHOR) }
 }
 
 /** The map beside the list, while it is wanted; where it does not come the list has all there is. */

@@ -18,6 +18,9 @@ import './property-list-map.css'
 /** A home as the card on the map shows it. */
 type MapCard = Pick<PropertyCardFacts, 'id' | 'title' | 'price' | 'tag' | 'location' | 'cover'>
 
+// The home that the address asks to mark, as `#map=` and its id.
+const markedHome = (hash: string) => /^#map=([\w-]{36})$/.exec(hash)?.[1]
+
 /** The map of a list: clusters and prices, a card for what is tapped, an area to draw. The list says all of it as well. */
 export function PropertyListMap({
   filters,
@@ -38,6 +41,7 @@ export function PropertyListMap({
   const [hasFailed, setHasFailed] = useState(false)
   const [chosen, setChosen] = useState<{ id: string; isExact: boolean }>()
   const card = useCard(chosen?.id)
+  const [marked] = useState(() => markedHome(location.hash))
 
   // What the map calls is what this component means now.
   const calls = useRef({ filters, follows, onSearch })
@@ -49,10 +53,13 @@ export function PropertyListMap({
   const narrowNow = useRef(narrow)
   narrowNow.current = narrow
 
+  // The same tiles come as another object with each search.
+  const { url, credit } = tiles ?? {}
   useEffect(() => {
     if (!element.current) return
     const opened = openHomesMap(element.current, {
-      tiles,
+      tiles: url === undefined || credit === undefined ? null : { url, credit },
+      marked,
       onShown: (homes) => {
         setShown(homes)
         setHasFailed(false)
@@ -72,7 +79,7 @@ export function PropertyListMap({
     })
     map.current = opened
     return () => opened.close()
-  }, [tiles])
+  }, [url, credit, marked])
 
   const { area } = filters
   useEffect(() => map.current?.show(filters), [filters])

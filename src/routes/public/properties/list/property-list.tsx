@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { SUGGESTION_LIMIT } from '#/features/places/place.schema.ts'
@@ -136,18 +137,16 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
         <div className="list-head">
           <div className="min-w-0 grow">
             <h1>{describeFilters(filters, data?.place?.label, data?.agentName)}</h1>
-            <div className="flex items-center gap-x-3 whitespace-nowrap text-sm">
-              <p role="status" className={isBusy ? 'opacity-60' : undefined}>
-                {data ? countOf(data.total, ...nounOf(filters), data.isCapped) : null}
-              </p>
-              <Link
-                href={`${urls.saveSearch}?${formatFilters(filters)}`}
-                className="list-save -my-3 py-3 font-semibold text-indigo underline underline-offset-4"
-              >
-                Save this search
-              </Link>
-            </div>
+            <p role="status" className={clsx('whitespace-nowrap text-sm', isBusy && 'opacity-60')}>
+              {data ? countOf(data.total, ...nounOf(filters), data.isCapped) : null}
+            </p>
           </div>
+          <Link
+            href={`${urls.saveSearch}?${formatFilters(filters)}`}
+            className="list-save -my-3 py-3 font-semibold text-indigo text-sm underline underline-offset-4"
+          >
+            <span>Save this search</span>
+          </Link>
           <SortSelect filters={asked} hasWords={filters.query !== undefined} onSort={open} />
         </div>
         <PriceProblem search={search} />

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkImportFile, importRows } from '#/features/properties/csv/property-import.jobs.server.ts'
 import { CSV_MESSAGES } from '#/features/properties/csv/property-import.schema.ts'
-import { insertProperty } from '../../../../tests/factories/property-factory.ts'
-import { collect } from '../../../../tests/support/collect.ts'
-import { useTestDatabase } from '../../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
+import { insertProperty } from '../../../../../tests/factories/property-factory.ts'
+import { collect } from '../../../../../tests/support/collect.ts'
+import { useTestDatabase } from '../../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../../tests/support/test-services.ts'
+import { insertPerson, makeTestSite } from '../../../../../tests/support/test-site.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
 const services = makeTestServices(database)
 const site = await makeTestSite(services, [
-  'routes/admin/properties/property-import.tsx',
+  'routes/admin/properties/import/property-import.tsx',
   'routes/admin/properties/property-export.ts',
-  'routes/admin/properties/property-import-refused.ts',
+  'routes/admin/properties/import/property-import-refused.ts',
 ])
 const IMPORT = '/dashboard/properties/import'
 const EXPORT = '/dashboard/properties/export'

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { noCsvFile } from '#/features/properties/csv/property-csv.errors.ts'
 import { Refusal } from '#/shared/errors.ts'
 
-type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> }
+/** A file as a form sends it; its name and type are what the sender says. */
+export type SentFile = { name: string; mimeType: string; bytes: AsyncIterable<Uint8Array> }
 
 // The form has one part; one more shows that it is not ours.
 const LIMITS = { parts: 2, files: 1, fields: 0, headerPairs: 10, headerSize: 4_096 }
 
 /**
- * Gives the file of the form to `take` while it comes, and answers what that makes of it. Refuses every other form; when
- * it turns out to be one after the file, `undo` gets what was made.
+ * Gives the one file of a form, in its field `file`, to `take` while it comes, and answers what that makes of it. Refuses
+ * every other form; when it turns out to be one after the file, `undo` gets what was made.
  */
-export async function readImportForm<T>(
+export async function readFileForm<T>(
   request: Request,
   take: (file: SentFile) => Promise<T>,
   undo: (taken: T) => Promise<void>,
@@ -39,7 +39,7 @@ export async function readImportForm<T>(
       fileError ??= error
     })
     // What is wrong with the file ends the reading of the rest.
-    taking = takeFile(stream, { name, mimeType }, take)
+    taking = take({ name, mimeType, bytes: stream })
     taking.catch(() => broken.abort())
   })
   for (const event of ['field', 'partsLimit', 'filesLimit', 'fieldsLimit'])
@@ -65,17 +65,6 @@ function openForm(type: string): InstanceType<typeof Busboy> {
   } catch {
     throw unreadable()
   }
-}
-
-async function takeFile<T>(
-  stream: BusboyFileStream,
-  { name, mimeType }: { name: string; mimeType: string },
-  take: (file: SentFile) => Promise<T>,
-): Promise<T> {
-  // Spreadsheets on Windows give the type another name; a program may give the file none.
-  const isCsv = /[.]csv$/i.test(name) || /^text\/csv\b/i.test(mimeType)
-  if (!name || !isCsv) throw noCsvFile()
-  return await take({ name, bytes: stream })
 }
 
 function unreadable(): Refusal {

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { insertBuyer } from '../../../../tests/factories/checkout-factory.ts'
+import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
+import { readPdf } from '../../../../tests/support/pdf-reading.ts'
+import { checkDocument, makeDocument, makeDocumentForOffice } from './document.commands.server.ts'
+import { readDocumentFile } from './document.queries.server.ts'
+import type { DocumentRequest } from './document.schema.ts'
+
+const world = useAgreementWorld()
+const wanted = (kind: DocumentRequest['kind'], subject = '') => ({
+  agreementId: world.agreementId,
+  kind,
+  subject,
+})
+const make = (kind: DocumentRequest['kind'], subject = '') =>
+  makeDocument(world.services, world.buyer, wanted(kind, subject))
+const rows = () =>
+  world.database.db
+    .selectFrom('agreementDocuments')
+    .selectAll()
+    .where('agreementId', '=', world.agreementId)
+    .orderBy('madeAt')
+    .execute()
+const check = (code: string) => checkDocument(world.services, { ip: '192.0.2.7' }, { code })
+
+describe('a statement', () => {
+  test('says what was paid in its month and stands at its end, and its code gives the same amounts', async () => {
+    await world.activate()
+    await world.pay('2026-02-05', 6_250)
+    await world.pay('2026-03-09', 6_250)
+    const { documentId } = await make('statement', '2026-02')
+    const { file } = await readDocumentFile(world.database.db, {
+      documentId,
+      buyerId: world.buyer.accountId,
+    })
+    const { text } = readPdf(file)
+    expect(text).toContain('Statement for February 2026')
+    expect(text).toContain('GH₵15,000')
+    expect(text).toContain('Payment 1 of 18 due')
+    expect(text).not.toContain('Payment 2 of 18')
+    const [row] = await rows()
+    expect(text).toContain(row?.code.slice(0, 4))
+    const checked = await check(`${row?.code.slice(0, 4).toLowerCase()}-${row?.code.slice(4)} `)
+    expect(Object.fromEntries(checked.figures.map(({ label, pesewas }) => [label, pesewas]))).toEqual({
+      'Equity at the beginning': 1_000_000,
+      'Paid in this time': 625_000,
+      'Rent charged in this time': 125_000,
+      'Late fees charged in this time': 0,
+      'Equity at the end': 1_500_000,
+      'Due and not paid at the end': 0,
+      'Paid ahead at the end': 0,
+      'To buy the home on the last day': 8_500_000,
+      'Back on leaving on the last day': 750_000,
+    })
+    expect(checked.fileHash).toBe(createHash('sha256').update(file).digest('hex'))
+    expect(JSON.stringify(checked)).not.toMatch(/Ama|Family house|East Legon/)
+  })
+
+  test('is the same file until its month says something else, and then the earlier code says so', async () => {
+    await world.activate()
+    world.on('2026-03-20')
+    const first = await make('statement', '2026-02')
+    expect(await make('statement', '2026-02')).toEqual(first)
+    await world.pay('2026-02-05', 6_250, '2026-03-21')
+    const second = await make('statement', '2026-02')
+    expect(second).not.toEqual(first)
+    const [earlier, later] = await rows()
+    expect((await check(earlier?.code ?? '')).isReplaced).toBe(true)
+    expect((await check(later?.code ?? '')).isReplaced).toBe(false)
+  })
+
+  test('is made once when two ask at the same moment', async () => {
+    await world.activate()
+    const made = await Promise.all([
+      make('statement', '2026-01'),
+      makeDocumentForOffice(world.services, world.admin, wanted('statement', '2026-01')),
+      make('statement', '2026-01'),
+    ])
+    expect(new Set(made.map(({ documentId }) => documentId)).size).toBe(1)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test.each(['2025-12', '2026-02', '2026-13', '', '../2026-01', '2026-01-01'])(
+    'is refused for %j',
+    async (month) => {
+      await world.activate()
+      await expect(make('statement', month)).rejects.toMatchObject({ code: 'agreement.document_not_found' })
+    },
+  )
+})
+
+test('the agreement begins with its summary, puts amounts in words and names both who signed', async () => {
+  await expect(make('agreement')).rejects.toMatchObject({ code: 'agreement.document_not_found' })
+  await world.activate()
+  const { documentId } = await make('agreement')
+  const { file } = await readDocumentFile(world.database.db, { documentId, buyerId: null })
+  const { pages, text } = readPdf(file)
+  expect(pages[0]).toContain('In short')
+  expect(pages[0]).toContain('six thousand two hundred and fifty cedis')
+  expect(pages[0]).not.toContain('Who agrees')
+  expect(pages[1]).toContain('Who agrees')
+  expect(text).toContain('It conveys no title')
+  expect(text).toContain('Efua Boateng')
+  expect(text).toContain('Payment 18 of 18')
+})
+
+test('a receipt is of one entry of the same agreement, and says when it was undone', async () => {
+  await world.activate()
+  const [due, payment] = await world.entries()
+  const { documentId } = await make('receipt', String(payment?.number))
+  const { file } = await readDocumentFile(world.database.db, { documentId, buyerId: null })
+  expect(readPdf(file).text).toContain('ten thousand cedis')
+  expect(await make('receipt', String(due?.number))).not.toEqual({ documentId })
+  await expect(make('receipt', '999999')).rejects.toMatchObject({ code: 'agreement.document_not_found' })
+})
+
+test('nobody else gets a document, by agreement or by file', async () => {
+  await world.activate()
+  const stranger = await insertBuyer(world.database.db)
+  const request = wanted('statement', '2026-01')
+  await expect(makeDocument(world.services, stranger, request)).rejects.toMatchObject({
+    code: 'agreement.not_found',
+  })
+  await expect(makeDocumentForOffice(world.services, world.buyer, request)).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  const { documentId } = await make('statement', '2026-01')
+  const buyerId = stranger.accountId
+  await expect(readDocumentFile(world.database.db, { documentId, buyerId })).rejects.toMatchObject({
+    code: 'agreement.document_not_found',
+  })
+})
+
+test('an unknown code is refused, and too many checks from one address are', async () => {
+  for (const code of ['', 'ABCD', '0'.repeat(16), '%00', "' or 1=1"])
+    await expect(check(code)).rejects.toMatchObject({ code: 'agreement.unknown_code' })
+  const { count } = world.services.config.agreements.documentChecksPerAddress
+  for (let at = 5; at < count; at += 1) await check('x').catch(() => null)
+  await expect(check('x')).rejects.toMatchObject({ kind: 'limit' })
+})
+
+test('the file goes with the account of the buyer, its code and amounts stay', async () => {
+  await world.activate()
+  const { documentId } = await make('statement', '2026-01')
+  await world.database.db
+    .updateTable('agreements')
+    .set({ buyerId: null })
+    .where('id', '=', world.agreementId)
+    .execute()
+  await expect(readDocumentFile(world.database.db, { documentId, buyerId: null })).rejects.toMatchObject({
+    code: 'agreement.document_not_found',
+  })
+  const [row] = await rows()
+  expect((await check(row?.code ?? '')).title).toContain('Statement for January 2026')
+})

@@ -1,0 +1,261 @@
+import { urls } from '#/shared/urls.ts'
+import { addressOf, callUs, greet } from '../../mail/letter.emails.ts'
+import type { MailFacts, MailTemplate } from '../../mail/mail-template.schema.ts'
+
+// Amounts and days come formatted; `home` is its title.
+type About = { agreementId: string; number: number; home: string }
+type ToBuyer = About & { fullName: string | null }
+
+const openHome = (facts: MailFacts, { agreementId }: About) => ({
+  label: 'Open My home',
+  href: addressOf(facts, urls.myHomeOf(agreementId)),
+})
+const payNow = (facts: MailFacts, { agreementId }: About) => ({
+  label: 'Pay now',
+  href: addressOf(facts, urls.agreementPayment(agreementId)),
+})
+const surprise = (facts: MailFacts) => ({
+  question: 'This surprises you?',
+  answer: callUs(facts.brand),
+})
+
+/** To the buyer. */
+export const agreementAppliedMail: MailTemplate<
+  ToBuyer & { price: string; optionFee: string; monthly: string; months: number }
+> = {
+  name: 'agreement-applied',
+  subject: 'We have your application to rent to own',
+  write: (about, facts) => ({
+    preview: `Agreement ${about.number}: ${about.home}.`,
+    paragraphs: [
+      greet(about.fullName),
+      `You have applied to rent ${about.home} to own. The terms are: price ${about.price}, option fee ${about.optionFee}, then ${about.monthly} a month for ${about.months} months.`,
+      'The office reads your application and writes to you. Nothing is paid and nothing is signed before that.',
+    ],
+    action: openHome(facts, about),
+    surprise: surprise(facts),
+  }),
+}
+
+/** To the office. Of the buyer nothing: the mail does not go with their account. */
+export const agreementForOfficeMail: MailTemplate<
+  About & { kind: 'applied' | 'signed' | 'bought_out' | 'withdrawn' }
+> = {
+  name: 'agreement-office',
+  subject: 'About an agreement to rent to own',
+  write: ({ agreementId, number, home, kind }, facts) => {
+    const [subject, text] = {
+      applied: [
+        `New application ${number} to rent to own`,
+        `Somebody has applied to rent ${home} to own. Read the application, then approve or refuse it.`,
+      ],
+      signed: [
+        `Agreement ${number} is signed`,
+        `Both parties have signed agreement ${number} about ${home}. The home is reserved, and the option fee is due.`,
+      ],
+      bought_out: [
+        `Agreement ${number}: everything is paid`,
+        `The buyer of ${home} has paid all that buying it costs today. Settle the purchase before the next month falls due.`,
+      ],
+      withdrawn: [
+        `Application ${number} is withdrawn`,
+        `The buyer has withdrawn the application for ${home}. There is nothing to do.`,
+      ],
+    }[kind] as [string, string]
+    return {
+      subject,
+      preview: home,
+      paragraphs: [text],
+      action: { label: 'Open the agreement', href: addressOf(facts, urls.agreement(agreementId)) },
+      surprise: {
+        question: 'Why do you get this?',
+        answer: 'The office is mailed about each application, signature and purchase.',
+      },
+    }
+  },
+}
+
+const DECISIONS = {
+  approved: [
+    'Your application to rent to own is approved',
+    'is approved. The office prepares the agreement and signs it for the seller; we write to you when you can read and sign it.',
+  ],
+  refused: ['About your application to rent to own', 'is refused. You can apply for another home.'],
+  more: [
+    'We need more for your application to rent to own',
+    'cannot be decided yet: the office needs more from you.',
+  ],
+  offered: [
+    'Your agreement to rent to own waits for your signature',
+    'has led to an agreement, which the seller has signed. Read the whole text, ask a lawyer where you are not sure, then sign it.',
+  ],
+  expired: [
+    'Your agreement to rent to own has ended',
+    'has ended: the agreement was not signed or not paid in time. Nothing is owed.',
+  ],
+} as const
+
+/** To the buyer, of what the office decided; `reason` is theirs, `until` the last day on which an offer is signed. */
+export const agreementDecidedMail: MailTemplate<
+  ToBuyer & { kind: keyof typeof DECISIONS; reason?: string; until?: string }
+> = {
+  name: 'agreement-decided',
+  subject: 'About your application to rent to own',
+  write: (about, facts) => {
+    const [subject, text] = DECISIONS[about.kind]
+    return {
+      subject,
+      preview: `Agreement ${about.number}: ${about.home}.`,
+      paragraphs: [
+        greet(about.fullName),
+        `Your application ${about.number} for ${about.home} ${text}`,
+        ...(about.reason ? [`The reason: ${about.reason}`] : []),
+        ...(about.until ? [`You can sign it until ${about.until}.`] : []),
+      ],
+      action: openHome(facts, about),
+      surprise: surprise(facts),
+    }
+  },
+}
+
+/** To the buyer, once both parties have signed. */
+export const agreementSignedMail: MailTemplate<
+  ToBuyer & { signedOn: string; optionFee: string; firstDueOn: string; monthly: string; hash: string }
+> = {
+  name: 'agreement-signed',
+  subject: 'Your agreement to rent to own is signed',
+  write: (about, facts) => ({
+    preview: `Agreement ${about.number}: ${about.home}.`,
+    paragraphs: [
+      greet(about.fullName),
+      `Both parties have signed agreement ${about.number} about ${about.home}, on ${about.signedOn}. The home is reserved for you.`,
+      `The option fee of ${about.optionFee} is due now; the agreement becomes active once it is paid. The first month, ${about.monthly}, is due on ${about.firstDueOn}.`,
+      `The whole text stands in My home. Its fingerprint (SHA-256) is ${about.hash}.`,
+      'The agreement conveys no title: that takes a transfer, apart from it.',
+    ],
+    action: payNow(facts, about),
+    surprise: surprise(facts),
+  }),
+}
+
+/** To the buyer: the receipt of a payment, with where the money went, line by line. */
+export const agreementReceiptMail: MailTemplate<
+  ToBuyer & { receipt: number; amount: string; day: string; lines: string[]; equity: string; next?: string }
+> = {
+  name: 'agreement-receipt',
+  subject: 'Your payment has come in',
+  write: (about, facts) => ({
+    subject: `Your payment has come in: receipt ${about.receipt}`,
+    preview: `Your equity is ${about.equity}.`,
+    paragraphs: [
+      greet(about.fullName),
+      `${about.amount} came in for agreement ${about.number} about ${about.home}. It counts from ${about.day}. This is receipt ${about.receipt}.`,
+      ...about.lines.map((line) => `${line}.`),
+      `Your equity is ${about.equity} now.`,
+      ...(about.next ? [about.next] : []),
+    ],
+    action: openHome(facts, about),
+    surprise: surprise(facts),
+  }),
+}
+
+/** To the buyer, before and after a month falls due; `graceEndsOn` and `fee` where there is a late fee. */
+export const agreementReminderMail: MailTemplate<
+  ToBuyer & {
+    kind: 'before' | 'after'
+    amount: string
+    dueOn: string
+    month: number
+    graceEndsOn?: string
+    fee?: string
+  }
+> = {
+  name: 'agreement-reminder',
+  subject: 'Your monthly payment',
+  write: (about, facts) => ({
+    subject:
+      about.kind === 'before'
+        ? `A monthly payment is due on ${about.dueOn}`
+        : `A monthly payment was due on ${about.dueOn}`,
+    preview: `${about.amount} for agreement ${about.number}.`,
+    paragraphs: [
+      greet(about.fullName),
+      about.kind === 'before'
+        ? `Month ${about.month} of agreement ${about.number} about ${about.home} is due on ${about.dueOn}: ${about.amount}.`
+        : `Month ${about.month} of agreement ${about.number} about ${about.home} was due on ${about.dueOn}, and ${about.amount} is to be paid.`,
+      ...(about.graceEndsOn && about.fee
+        ? [`The days of grace end on ${about.graceEndsOn}. After that a late fee of ${about.fee} is charged.`]
+        : []),
+      'If you have paid already, you need do nothing: it counts from the day on which it came in.',
+    ],
+    action: payNow(facts, about),
+    surprise: surprise(facts),
+  }),
+}
+
+/** To the buyer, of a late fee that was charged. */
+export const agreementLateFeeMail: MailTemplate<ToBuyer & { month: number; fee: string; toPay: string }> = {
+  name: 'agreement-late-fee',
+  subject: 'A late fee was charged',
+  write: (about, facts) => ({
+    preview: `Agreement ${about.number}: ${about.fee}.`,
+    paragraphs: [
+      greet(about.fullName),
+      `Month ${about.month} of agreement ${about.number} about ${about.home} was not paid within the days of grace, and a late fee of ${about.fee} was charged. To pay now: ${about.toPay}.`,
+      'If you paid in time, tell the office: a payment that came in before counts from its day, and the fee is reversed.',
+    ],
+    action: payNow(facts, about),
+    surprise: surprise(facts),
+  }),
+}
+
+/** To the buyer, of arrears that have lasted for so many days. */
+export const agreementArrearsMail: MailTemplate<ToBuyer & { days: number; toPay: string }> = {
+  name: 'agreement-arrears',
+  subject: 'Notice of arrears',
+  write: (about, facts) => ({
+    subject: `Notice: payments have been due for ${about.days} days`,
+    preview: `Agreement ${about.number}: ${about.home}.`,
+    paragraphs: [
+      greet(about.fullName),
+      `${about.toPay} of agreement ${about.number} about ${about.home} is due, the oldest of it for ${about.days} days.`,
+      'Pay it, or call the office and agree on how to go on. If nothing is paid, the seller may end the agreement; no program does that, and we write to you before.',
+      'If you would rather leave, My home shows what comes back to you.',
+    ],
+    action: payNow(facts, about),
+    surprise: surprise(facts),
+  }),
+}
+
+const ENDS = {
+  bought: [
+    'The home is yours to take over',
+    'is settled as bought: the price is paid, and nothing is owed any more. The transfer of the title is made apart from this; the office writes to you about it.',
+  ],
+  exited: ['You have left your agreement to rent to own', 'has ended because you left it.'],
+  defaulted: ['Your agreement to rent to own was ended', 'was ended because payments did not come.'],
+} as const
+
+/** To the buyer, of the end of an agreement; `refund` is what comes back. */
+export const agreementEndedMail: MailTemplate<
+  ToBuyer & { kind: keyof typeof ENDS; refund?: string; reason?: string }
+> = {
+  name: 'agreement-ended',
+  subject: 'Your agreement to rent to own has ended',
+  write: (about, facts) => {
+    const [subject, text] = ENDS[about.kind]
+    return {
+      subject,
+      preview: `Agreement ${about.number}: ${about.home}.`,
+      paragraphs: [
+        greet(about.fullName),
+        `Agreement ${about.number} about ${about.home} ${text}`,
+        ...(about.refund ? [`${about.refund} comes back to you.`] : []),
+        ...(about.reason ? [`The reason: ${about.reason}`] : []),
+        'Every entry stays in My home.',
+      ],
+      action: openHome(facts, about),
+      surprise: surprise(facts),
+    }
+  },
+}

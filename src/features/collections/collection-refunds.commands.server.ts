@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { queueMail } from '#/features/mail/mail.commands.server.ts'
+import type { RefundOutcome } from '#/platform/payments/payments.ts'
+import type { Services } from '#/platform/services.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { collectionWaitsMail } from './collection.emails.ts'
+import type { Collector, Payee } from './collection.schema.ts'
+import { addCollectionLine, type CollectionLine } from './collection-lines.commands.server.ts'
+
+type RefundingServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'log' | 'config'>
+
+/**
+ * Asks for a settled payment to be paid back, in the transaction that causes it and with its payee locked; work in the
+ * background asks the provider. A simulated one is paid back with it, since there is nothing to pay.
+ */
+export async function requestCollectionRefund(
+  tx: Transaction<DB>,
+  { clock }: Pick<Services, 'clock'>,
+  payee: Payee,
+  { provider, reference, amountPesewas, providerId, reason }: Omit<CollectionLine, 'kind'>,
+): Promise<void> {
+  const now = clock.now()
+  const { count } = await tx
+    .selectFrom('collectionPayments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('reference', '=', reference)
+    .where('kind', '=', 'refund_requested')
+    .executeTakeFirstOrThrow()
+  // The provider knows a refund by its name alone: the second of a payment ends in -2.
+  const refundReference = `refund-${reference}${count === 0 ? '' : `-${count + 1}`}`
+  const line = { provider, reference, refundReference, amountPesewas, ...(providerId ? { providerId } : {}) }
+  if (
+    !(await addCollectionLine(
+      tx,
+      payee,
+      { ...line, kind: 'refund_requested', ...(reason ? { reason } : {}) },
+      now,
+    ))
+  )
+    throw new Error(`The refund ${refundReference} was asked for before`)
+  if (provider === 'simulated')
+    await addCollectionLine(tx, payee, { ...line, kind: 'refund_settled', providerId: refundReference }, now)
+}
+
+/**
+ * Asks the provider for what is to be paid back and how that stands, refund by refund; of one payment where `reference`
+ * names it. What has failed waits for a person. Rejects when the provider cannot be asked.
+ */
+export async function settleCollectionRefunds(
+  services: RefundingServices,
+  collectors: readonly Collector[],
+  { since, reference }: { since: Date; reference?: string },
+): Promise<void> {
+  const { db, payments } = services
+  const open = await db
+    .selectFrom('collectionPayments as asked')
+    .select(['agreementId', 'provider', 'reference', 'refundReference', 'providerId', 'amountPesewas'])
+    .where('kind', '=', 'refund_requested')
+    .where('provider', '=', payments.name)
+    .where('at', '>=', since)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('collectionPayments as done')
+            .select('done.id')
+            .whereRef('done.refundReference', '=', 'asked.refundReference')
+            .where('done.kind', 'in', ['refund_settled', 'refund_failed', 'refund_retried']),
+        ),
+      ),
+    )
+    .$if(reference !== undefined, (all) => all.where('reference', '=', reference ?? ''))
+    .orderBy('sequence')
+    .execute()
+  for (const { agreementId, refundReference, providerId, ...payment } of open) {
+    const line = { ...payment, refundReference: refundReference ?? payment.reference }
+    const outcome = await payments.refund({
+      refundReference: line.refundReference,
+      reference: payment.reference,
+      providerId: providerId ?? payment.reference,
+      amountPesewas: payment.amountPesewas,
+    })
+    if (outcome.state !== 'requested')
+      await write(services, collectors, { payee: { kind: 'agreement', id: agreementId }, line, outcome })
+  }
+}
+
+async function write(
+  services: RefundingServices,
+  collectors: readonly Collector[],
+  {
+    payee,
+    line,
+    outcome,
+  }: {
+    payee: Payee
+    line: Omit<CollectionLine, 'kind'>
+    outcome: Exclude<RefundOutcome, { state: 'requested' }>
+  },
+): Promise<void> {
+  const { db, clock, log, config } = services
+  await db.transaction().execute(async (tx) => {
+    const isNew = await addCollectionLine(
+      tx,
+      payee,
+      outcome.state === 'settled'
+        ? { ...line, kind: 'refund_settled', providerId: outcome.providerId }
+        : { ...line, kind: 'refund_failed', reason: outcome.reason },
+      clock.now(),
+    )
+    if (!isNew || outcome.state !== 'failed') return
+    const { reference, amountPesewas } = line
+    log.error({ reference }, 'A refund has failed and waits for a person')
+    const locked = await collectors.find(({ kind }) => kind === payee.kind)?.lock(tx, services, payee.id)
+    if (!locked) throw new Error(`${payee.kind} ${payee.id} of a refund is gone`)
+    await queueMail(tx, services, {
+      template: collectionWaitsMail,
+      data: {
+        kind: 'refund_failed',
+        title: locked.title,
+        page: locked.staffPage,
+        amount: formatAmount(amountPesewas),
+        reason: outcome.reason,
+      },
+      accountId: null,
+      recipient: config.brand.email,
+    })
+  })
+}

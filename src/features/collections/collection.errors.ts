@@ -1,0 +1,37 @@
+import { Refusal } from '#/shared/errors.ts'
+
+/** Another try of the same payee is just being begun. */
+export function collectionBusy(): Refusal {
+  return new Refusal(
+    'conflict',
+    'collection.busy',
+    'A payment is being made for this just now. Wait a few seconds, then look again.',
+  )
+}
+
+export const COLLECTION_DECLINED = 'collection.declined'
+
+export function collectionDeclined(): Refusal {
+  return new Refusal(
+    'conflict',
+    COLLECTION_DECLINED,
+    'The payment was declined. Nothing was taken, and nothing has changed: try again, or pay in another way.',
+  )
+}
+
+export function collectionUnreached(): Refusal {
+  return new Refusal(
+    'unavailable',
+    'collection.unreached',
+    'We cannot reach the payment provider right now. Nothing was taken. Try again in a few minutes.',
+  )
+}
+
+/** There is no prompt that waits. */
+export function noPromptWaits(): Refusal {
+  return new Refusal(
+    'conflict',
+    'collection.no_prompt',
+    'This prompt waits no longer. Look at the page again.',
+  )
+}

@@ -1,0 +1,123 @@
+import type { Executor } from '#/database/connection.server.ts'
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import type { CollectionProvider, CollectionTry, Payee } from './collection.schema.ts'
+
+type Line = {
+  kind: string
+  provider: CollectionProvider
+  reference: string
+  attemptKey: string | null
+  refundReference: string | null
+  amountPesewas: number
+  channel: string | null
+  brand: string | null
+  lastFour: string | null
+  address: string | null
+  reason: string | null
+  at: Date
+}
+
+/** The tries to pay for a payee, the newest first. */
+export async function listCollections(db: Executor, payee: Payee): Promise<CollectionTry[]> {
+  const lines = await linesOf(db, payee)
+  const begun = lines.filter(({ kind }) => kind === 'begun').reverse()
+  return begun.map((first) =>
+    tryOf(
+      first,
+      lines.filter(({ reference }) => reference === first.reference),
+    ),
+  )
+}
+
+async function linesOf(db: Executor, payee: Payee): Promise<Line[]> {
+  return await db
+    .selectFrom('collectionPayments')
+    .select(['kind', 'provider', 'reference', 'attemptKey', 'refundReference', 'amountPesewas'])
+    .select(['channel', 'brand', 'lastFour', 'address', 'reason', 'at'])
+    .where('agreementId', '=', payee.id)
+    .orderBy('sequence')
+    .execute()
+}
+
+function tryOf(first: Line, own: readonly Line[]): CollectionTry {
+  const last = (kind: string) => own.findLast((line) => line.kind === kind)
+  const settled = last('settled')
+  const returned = last('refund_requested')
+  const parked = last('parked')
+  const failed = last('failed')
+  const ended = own.filter(({ kind }) => ['refund_settled', 'refund_failed', 'refund_retried'].includes(kind))
+  return {
+    reference: first.reference,
+    attemptKey: first.attemptKey,
+    amountPesewas: settled?.amountPesewas ?? parked?.amountPesewas ?? first.amountPesewas,
+    provider: first.provider,
+    state: returned
+      ? 'returned'
+      : settled
+        ? 'settled'
+        : last('resolved')
+          ? 'resolved'
+          : parked
+            ? 'parked'
+            : failed
+              ? 'failed'
+              : last('opened')
+                ? 'opened'
+                : 'begun',
+    address: last('opened')?.address ?? null,
+    reason: (returned ?? parked ?? failed)?.reason ?? null,
+    paidWith: settled ? paidWith(settled) : null,
+    begunAt: first.at,
+    at: own.at(-1)?.at ?? first.at,
+    isRefundStuck: ended.at(-1)?.kind === 'refund_failed',
+  }
+}
+
+function paidWith({ brand, lastFour, channel }: Line): string {
+  const what = brand ?? (channel === 'mobile_money' ? 'Mobile money' : 'Card')
+  return lastFour ? `${what} ending in ${lastFour}` : what
+}
+
+/** Until when what was begun is asked about. */
+const DAYS = 7
+
+/** References of a provider that were begun since then and have not ended; of one payee, or of all. */
+export async function listOpenCollections(
+  db: Executor,
+  {
+    provider,
+    now,
+    payee,
+    sinceMilliseconds = DAYS * MILLISECONDS_PER_DAY,
+    most = 200,
+  }: {
+    provider: CollectionProvider
+    now: Date
+    payee?: Payee
+    sinceMilliseconds?: number
+    most?: number
+  },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collectionPayments as begun')
+    .select('begun.reference')
+    .where('begun.kind', '=', 'begun')
+    .where('begun.provider', '=', provider)
+    .where('begun.at', '>=', new Date(now.getTime() - sinceMilliseconds))
+    .$if(payee !== undefined, (all) => all.where('begun.agreementId', '=', payee?.id ?? ''))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('collectionPayments as done')
+            .select('done.id')
+            .whereRef('done.reference', '=', 'begun.reference')
+            .where('done.kind', 'in', ['settled', 'parked']),
+        ),
+      ),
+    )
+    .orderBy('begun.sequence', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import type { Services } from '#/platform/services.ts'
+
+/** For whom money is taken. */
+export type Payee = { kind: 'agreement'; id: string }
+
+export type CollectionProvider = 'simulated' | 'paystack'
+
+/** What was paid, for the books of the payee; money in whole pesewas. */
+export type CollectedPayment = {
+  reference: string
+  amountPesewas: number
+  method: 'card' | 'mobile_money' | 'bank_transfer'
+  /** Who says so: `Paystack, payment 4099260516`. */
+  evidence: string
+  /** When the provider took it; not later than now. */
+  paidAt: Date
+}
+
+/** A payee whose row is locked until the transaction ends. */
+export type LockedPayee = {
+  /** `Agreement 12` */
+  title: string
+  /** Null once the account is gone. */
+  buyer: { id: string; email: string; fullName: string | null } | null
+  /** Where the buyer sees it, and where the staff do: paths. */
+  page: string
+  staffPage: string
+  /** Books a payment, once. Null when it was; else a sentence that says why it cannot, and the money goes back. */
+  book(payment: CollectedPayment): Promise<string | null>
+}
+
+/** What a feature above gives, so that payments reach its books. */
+export type Collector = {
+  kind: Payee['kind']
+  /** Undefined where there is no such payee. */
+  lock(
+    tx: Transaction<DB>,
+    services: Pick<Services, 'clock' | 'jobs' | 'config'>,
+    id: string,
+  ): Promise<LockedPayee | undefined>
+}
+
+/** One try to pay, as it stands: `begun` has no address yet, `opened` may be paid there. */
+export type CollectionTry = {
+  reference: string
+  attemptKey: string | null
+  amountPesewas: number
+  provider: CollectionProvider
+  state: 'begun' | 'opened' | 'failed' | 'settled' | 'returned' | 'parked' | 'resolved'
+  /** Where the buyer pays at the provider; null before there is one. */
+  address: string | null
+  /** What the provider said of one that failed, or why it goes back or is parked. */
+  reason: string | null
+  /** `Visa ending in 4081`; null before it is paid, and where the provider does not say. */
+  paidWith: string | null
+  begunAt: Date
+  /** When the newest of it was written down. */
+  at: Date
+  /** A refund of it has failed. */
+  isRefundStuck: boolean
+}
+
+const METHODS = { card: 'card', mobile_money: 'mobile_money' } as const
+
+/** The method of a payment, from the provider's word for it. */
+export function methodOf(channel: string): CollectedPayment['method'] {
+  return METHODS[channel as keyof typeof METHODS] ?? 'bank_transfer'
+}

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest'
+import { insertAccount } from '../../../tests/factories/account-factory.ts'
+import { insertLead } from '../../../tests/factories/lead-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { everything, ownedBy } from '../access/scope.rules.ts'
+import { countWaiting, countWork, listWork } from './work.queries.server.ts'
+import { WORK_SHOWN } from './work.schema.ts'
+
+const database = useTestDatabase()
+const NOW = new Date('2026-11-21T09:00:00Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
+
+beforeEach(async () => {
+  for (const table of ['leads', 'mails', 'propertyDrafts', 'properties', 'accounts', 'profiles'] as const)
+    await database.db.deleteFrom(table).execute()
+})
+
+const agent = () => insertAccount(database.db, { profile: { role: 'agent' } })
+const ask = (accountId: string, isStaff = false) => ({
+  scope: isStaff ? everything : ownedBy(accountId),
+  accountId,
+  now: NOW,
+})
+
+test('new leads wait, and open ones from their day on; what is settled does not', async () => {
+  const { id } = await agent()
+  const fresh = await insertLead(database.db, { agentId: id, createdAt: daysAgo(1) })
+  const late = await insertLead(database.db, { agentId: id, createdAt: daysAgo(3) })
+  const due = await insertLead(database.db, {
+    agentId: id,
+    status: 'contacted',
+    dueOn: '2026-11-20',
+    createdAt: daysAgo(9),
+  })
+  await insertLead(database.db, { agentId: id, status: 'contacted', dueOn: '2026-11-22' })
+  await insertLead(database.db, { agentId: id, status: 'won', dueOn: '2026-11-01' })
+  const items = await listWork(database.db, ask(id))
+  expect(items.map((item) => [item.id, item.kind === 'lead' && item.isLate])).toEqual([
+    [due.id, true],
+    [late.id, true],
+    [fresh.id, false],
+  ])
+  expect(await countWaiting(database.db, ask(id))).toEqual({ leads: 3, orders: 0, mails: 0 })
+})
+
+test('nobody but administrators sees what waits for another agent, or mails that failed', async () => {
+  const [one, other] = [await agent(), await agent()]
+  await insertLead(database.db, { agentId: one.id })
+  const home = await insertProperty(database.db, { userId: one.id, status: 'active' })
+  await database.db
+    .updateTable('properties')
+    .set({ updatedAt: daysAgo(40), publishedAt: daysAgo(50) })
+    .where('id', '=', home.id)
+    .execute()
+  await database.db
+    .insertInto('mails')
+    .values({
+      id: home.id,
+      template: 'order-placed',
+      recipient: 'kofi@example.com',
+      status: 'failed',
+      createdAt: daysAgo(1),
+    })
+    .execute()
+  expect(await listWork(database.db, ask(other.id))).toEqual([])
+  const nothing = { leads: 0, orders: 0, mails: 0, listings: 0, drafts: 0 }
+  expect(await countWork(database.db, ask(other.id))).toEqual(nothing)
+  expect((await listWork(database.db, ask(one.id))).map(({ kind }) => kind)).toEqual(['lead', 'listing'])
+  expect(await countWork(database.db, ask(other.id, true))).toEqual({
+    ...nothing,
+    leads: 1,
+    mails: 1,
+    listings: 1,
+  })
+})
+
+test('forms begun and listings never published are whose they are, and of each kind only some are shown', async () => {
+  const [one, other] = [await agent(), await agent()]
+  for (let index = 0; index < WORK_SHOWN + 2; index++)
+    await insertProperty(database.db, { userId: one.id, status: 'draft', publishedAt: null })
+  expect((await countWork(database.db, ask(one.id))).drafts).toBe(WORK_SHOWN + 2)
+  expect(await listWork(database.db, ask(one.id))).toHaveLength(WORK_SHOWN)
+  expect((await countWork(database.db, ask(other.id, true))).drafts).toBe(0)
+})

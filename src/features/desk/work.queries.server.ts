@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
+import { lateBefore } from '#/features/leads/lead.rules.ts'
+import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import {
+  STALE_SOON_DAYS,
+  type WaitingDraft,
+  type WaitingLead,
+  type WaitingListing,
+  type WaitingMail,
+  type WaitingOrder,
+  WORK_SHOWN,
+  type WorkCounts,
+  type WorkItem,
+} from './work.schema.ts'
+
+/** Whose work is looked for, and when. `accountId` is whose drafts; the rest is of the scope. */
+export type WorkQuestion = { scope: Scope; accountId: string; now: Date }
+
+const MOST_COUNTED = 1_000
+
+/** How much of what others wait for, by kind: what every page of the dashboard says. */
+export async function countWaiting(
+  db: Executor,
+  question: WorkQuestion,
+): Promise<Pick<WorkCounts, 'leads' | 'orders' | 'mails'>> {
+  const { scope } = question
+  const [leads, orders, mails] = await Promise.all([
+    waitingLeads(db, question)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    waitingOrders(db, scope)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    scope.kind === 'everything'
+      ? failedMails(db)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      : NONE,
+  ])
+  return { leads: leads.count, orders: orders.count, mails: mails.count }
+}
+
+/** How much waits, by kind. */
+export async function countWork(db: Executor, question: WorkQuestion): Promise<WorkCounts> {
+  const [waiting, listings, drafts] = await Promise.all([
+    countWaiting(db, question),
+    db
+      .selectFrom(staleListings(db, question).select('properties.id').limit(MOST_COUNTED).as('stale'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    countDrafts(db, question.accountId),
+  ])
+  return { ...waiting, listings: listings.count, drafts }
+}
+
+const NONE = { count: 0 }
+
+/** What waits, at most `WORK_SHOWN` of each kind, what has waited longest first; of drafts the last ones. */
+export async function listWork(db: Executor, question: WorkQuestion): Promise<WorkItem[]> {
+  const lists = await Promise.all([
+    listLeads(db, question),
+    listOrders(db, question.scope),
+    question.scope.kind === 'everything' ? listMails(db) : [],
+    listListings(db, question),
+    listDrafts(db, question.accountId),
+  ])
+  return lists.flat()
+}
+
+async function countDrafts(db: Executor, accountId: string): Promise<number> {
+  const counts = await Promise.all([
+    begunListings(db, accountId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    savedListings(db, accountId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    begunPosts(db, accountId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+function waitingLeads(db: Executor, { scope, now }: WorkQuestion) {
+  return limitTo(
+    db
+      .selectFrom('leads')
+      .where((eb) =>
+        eb.or([
+          eb('leads.status', '=', 'new'),
+          eb.and([eb('leads.status', 'in', ['contacted', 'viewing']), eb('leads.dueOn', '<=', dayOf(now))]),
+        ]),
+      ),
+    scope,
+    'leads.agentId',
+  )
+}
+
+async function listLeads(db: Executor, question: WorkQuestion): Promise<WaitingLead[]> {
+  const rows = await waitingLeads(db, question)
+    .select([
+      'id',
+      'kind',
+      'status',
+      'name',
+      'email',
+      'phone',
+      'propertyTitle',
+      'subject',
+      'dueOn',
+      'createdAt',
+    ])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(WORK_SHOWN)
+    .execute()
+  const late = lateBefore(question.now)
+  const today = dayOf(question.now)
+  return rows.map(({ id, kind, status, name, email, phone, propertyTitle, subject, dueOn, createdAt }) => ({
+    kind: 'lead',
+    id,
+    leadKind: kind,
+    isLate: (status === 'new' && createdAt < late) || (dueOn !== null && dueOn < today),
+    name: name ?? email,
+    phone,
+    about: propertyTitle ?? subject,
+    dueOn,
+    since: createdAt,
+  }))
+}
+
+function waitingOrders(db: Executor, scope: Scope) {
+  return db
+    .selectFrom('orders')
+    .where('orders.status', '=', 'paid')
+    .where((eb) =>
+      eb.exists(
+        limitTo(
+          eb
+            .selectFrom('orderItems')
+            .whereRef('orderItems.orderId', '=', 'orders.id')
+            .where('orderItems.state', '=', 'placed'),
+          scope,
+          'orderItems.agentId',
+        ).select('orderItems.orderId'),
+      ),
+    )
+}
+
+async function listOrders(db: Executor, scope: Scope): Promise<WaitingOrder[]> {
+  const rows = await waitingOrders(db, scope)
+    .select(['orders.id', 'orders.number', 'orders.fullName', 'orders.createdAt'])
+    .select((eb) =>
+      limitTo(
+        eb.selectFrom('orderItems').whereRef('orderItems.orderId', '=', 'orders.id'),
+        scope,
+        'orderItems.agentId',
+      )
+        .select('orderItems.title')
+        .orderBy('orderItems.position')
+        .limit(1)
+        .as('title'),
+    )
+    .orderBy('orders.createdAt')
+    .orderBy('orders.id')
+    .limit(WORK_SHOWN)
+    .execute()
+  return rows.map(({ id, number, fullName, title, createdAt }) => ({
+    kind: 'order',
+    id,
+    number,
+    buyer: fullName,
+    title: title ?? '',
+    since: createdAt,
+  }))
+}
+
+const failedMails = (db: Executor) => db.selectFrom('mails').where('mails.status', '=', 'failed')
+
+async function listMails(db: Executor): Promise<WaitingMail[]> {
+  const rows = await failedMails(db)
+    .select(['id', 'subject', 'recipient', 'createdAt'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(WORK_SHOWN)
+    .execute()
+  return rows.map(({ createdAt, ...mail }) => ({ kind: 'mail', ...mail, since: createdAt }))
+}
+
+function staleListings(db: Executor, { scope, now }: WorkQuestion) {
+  const before = new Date(now.getTime() - STALE_SOON_DAYS * MILLISECONDS_PER_DAY)
+  return limitTo(
+    db
+      .selectFrom('properties')
+      .where('properties.status', '=', 'active')
+      .where('properties.updatedAt', '<', before)
+      // Published again is new again, though nothing was changed.
+      .where('properties.publishedAt', '<', before),
+    scope,
+    'properties.userId',
+  )
+}
+
+async function listListings(db: Executor, question: WorkQuestion): Promise<WaitingListing[]> {
+  const rows = await staleListings(db, question)
+    .select(['properties.id', 'properties.title', 'properties.userId', 'properties.updatedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('leads')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('leads.propertyId', '=', 'properties.id')
+        .as('leadCount'),
+    )
+    .orderBy('properties.updatedAt')
+    .orderBy('properties.id')
+    .limit(WORK_SHOWN)
+    .execute()
+  return rows.map(({ id, title, userId, updatedAt, leadCount }) => ({
+    kind: 'listing',
+    id,
+    title,
+    isOwn: userId === question.accountId,
+    leadCount: leadCount ?? 0,
+    since: updatedAt,
+  }))
+}
+
+const begunListings = (db: Executor, accountId: string) =>
+  db.selectFrom('propertyDrafts').where('userId', '=', accountId).where('propertyId', 'is', null)
+
+const begunPosts = (db: Executor, accountId: string) =>
+  db.selectFrom('postDrafts').where('userId', '=', accountId).where('postId', 'is', null)
+
+const savedListings = (db: Executor, accountId: string) =>
+  db.selectFrom('properties').where('userId', '=', accountId).where('status', '=', 'draft')
+
+const TITLE_IN_FORM = sql<string | null>`nullif(btrim(data ->> 'title'), '')`
+
+async function listDrafts(db: Executor, accountId: string): Promise<WaitingDraft[]> {
+  const [begun, saved, posts] = await Promise.all([
+    begunListings(db, accountId)
+      .select(['id', 'updatedAt', TITLE_IN_FORM.as('title')])
+      .orderBy('updatedAt', 'desc')
+      .limit(WORK_SHOWN)
+      .execute(),
+    savedListings(db, accountId)
+      .select(['id', 'updatedAt', 'title'])
+      .orderBy('createdAt', 'desc')
+      .limit(WORK_SHOWN)
+      .execute(),
+    begunPosts(db, accountId)
+      .select(['id', 'updatedAt', TITLE_IN_FORM.as('title')])
+      .orderBy('updatedAt', 'desc')
+      .limit(WORK_SHOWN)
+      .execute(),
+  ])
+  return [
+    ...begun.map((row) => ({ ...row, of: 'listing-form' as const })),
+    ...saved.map((row) => ({ ...row, of: 'listing' as const })),
+    ...posts.map((row) => ({ ...row, of: 'post-form' as const })),
+  ]
+    .map(({ updatedAt, ...draft }): WaitingDraft => ({ kind: 'draft', ...draft, since: updatedAt }))
+    .sort((one, other) => other.since.getTime() - one.since.getTime())
+    .slice(0, WORK_SHOWN)
+}

@@ -1,0 +1,70 @@
+import type { LeadKind } from '#/features/leads/lead.schema.ts'
+
+/** A listing whose text and price nobody has touched for so many days begins to look stale, and then is. */
+export const STALE_SOON_DAYS = 30
+export const STALE_DAYS = 60
+
+/** How many things of one kind are shown at once. */
+export const WORK_SHOWN = 5
+
+/** What counts as waiting, by kind. */
+export type WorkCounts = {
+  /** New leads, and open ones whose day has come. */
+  leads: number
+  /** Orders with a home that nobody has decided about. */
+  orders: number
+  /** Mails that could not be sent; none for agents. */
+  mails: number
+  /** Active listings that nobody has touched for `STALE_SOON_DAYS`; counted up to a thousand. */
+  listings: number
+  /** Forms that this person began and did not finish. */
+  drafts: number
+}
+
+export type WaitingLead = {
+  kind: 'lead'
+  id: string
+  leadKind: LeadKind
+  /** New for too long, or its day has passed. */
+  isLate: boolean
+  name: string | null
+  /** E.164 */
+  phone: string | null
+  about: string | null
+  dueOn: string | null
+  since: Date
+}
+export type WaitingOrder = {
+  kind: 'order'
+  id: string
+  number: number
+  buyer: string | null
+  title: string
+  since: Date
+}
+export type WaitingMail = {
+  kind: 'mail'
+  id: string
+  subject: string | null
+  recipient: string | null
+  since: Date
+}
+export type WaitingListing = {
+  kind: 'listing'
+  id: string
+  title: string
+  isOwn: boolean
+  /** How many people have asked about it since it was published. */
+  leadCount: number
+  since: Date
+}
+export type WaitingDraft = {
+  kind: 'draft'
+  id: string
+  /** A form that was begun, or a property that was saved and never published. */
+  of: 'listing-form' | 'listing' | 'post-form'
+  title: string | null
+  since: Date
+}
+
+export type WorkItem = WaitingLead | WaitingOrder | WaitingMail | WaitingListing | WaitingDraft

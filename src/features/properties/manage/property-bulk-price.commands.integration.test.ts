@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount, insertSession, makeActor } from '../../../../tests/factories/account-factory.ts'
+import { factoryId } from '../../../../tests/factories/factory-id.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { everything, ownedBy } from '../../access/scope.rules.ts'
+import type { BulkStep } from './managed-property.schema.ts'
+import { changeManyProperties } from './property-bulk.commands.server.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = makeTestServices(database)
+const ama = makeActor({ accountId: factoryId(), role: 'admin' })
+const yaw = makeActor({ accountId: factoryId(), role: 'agent' })
+
+beforeEach(async () => {
+  for (const table of ['properties', 'accounts', 'profiles'] as const)
+    await database.db.deleteFrom(table).execute()
+  for (const actor of [ama, yaw]) {
+    await insertAccount(database.db, { id: actor.accountId, profile: { role: actor.role } })
+    await insertSession(database.db, actor)
+  }
+})
+
+const change = (ids: string[], act: BulkStep, percent = 0, actor = ama) =>
+  changeManyProperties(services, actor, {
+    ids,
+    act,
+    percent,
+    scope: actor === ama ? everything : ownedBy(actor.accountId),
+  })
+const rowOf = async (id: string) =>
+  await database.db
+    .selectFrom('properties')
+    .select(['pricePesewas', 'status', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const changesOf = async (id: string) =>
+  await database.db
+    .selectFrom('propertyPriceChanges')
+    .select(['fromPesewas', 'toPesewas', 'changedBy'])
+    .where('propertyId', '=', id)
+    .orderBy('id')
+    .execute()
+const UNCHANGED = 'This was changed since, so it stays as it is.'
+
+describe('prices changed at once', () => {
+  test('go up or down by so many per cent, into the history, and back', async () => {
+    const one = await insertProperty(database.db, { pricePesewas: 100_000_00 })
+    const other = await insertProperty(database.db, { pricePesewas: 2_500_00 })
+    const ids = [one.id, other.id]
+    expect(await change(ids, 'price', -5)).toEqual({ done: 2, refused: [] })
+    expect((await rowOf(one.id)).pricePesewas).toBe(95_000_00)
+    expect((await rowOf(other.id)).pricePesewas).toBe(2_375_00)
+    expect(await change(ids, 'undo-price')).toEqual({ done: 2, refused: [] })
+    expect((await rowOf(one.id)).pricePesewas).toBe(100_000_00)
+    expect(await changesOf(one.id)).toEqual([
+      { fromPesewas: 100_000_00, toPesewas: 95_000_00, changedBy: ama.accountId },
+      { fromPesewas: 95_000_00, toPesewas: 100_000_00, changedBy: ama.accountId },
+    ])
+  })
+
+  test('of another agent stay as they are', async () => {
+    const own = await insertProperty(database.db, { userId: yaw.accountId, pricePesewas: 1_000_00 })
+    const others = await insertProperty(database.db, { pricePesewas: 1_000_00, title: 'Not of Yaw' })
+    expect(await change([own.id, others.id], 'price', 10, yaw)).toEqual({
+      done: 1,
+      refused: [{ id: others.id, title: 'Unknown property', message: 'Property not found' }],
+    })
+    expect((await rowOf(others.id)).pricePesewas).toBe(1_000_00)
+  })
+
+  test('are changed twice when two do it at once, and never lost', async () => {
+    const { id } = await insertProperty(database.db, { pricePesewas: 1_000_00 })
+    await Promise.all([change([id], 'price', 10), change([id], 'price', 10)])
+    expect(await rowOf(id)).toMatchObject({ pricePesewas: 1_210_00, version: 3 })
+  })
+})
+
+describe('to undo', () => {
+  test('nothing is there of what somebody else did, of what changed since, and after a while', async () => {
+    const { id } = await insertProperty(database.db, { userId: yaw.accountId, pricePesewas: 1_000_00 })
+    await change([id], 'price', 10, yaw)
+    expect((await change([id], 'undo-price')).refused).toMatchObject([{ message: UNCHANGED }])
+    await database.db.updateTable('properties').set({ pricePesewas: 5_00 }).where('id', '=', id).execute()
+    expect((await change([id], 'undo-price', 0, yaw)).refused).toMatchObject([{ message: UNCHANGED }])
+    await change([id], 'price', 100, yaw)
+    services.time.now = new Date(services.time.now.getTime() + 16 * 60_000)
+    expect((await change([id], 'undo-price', 0, yaw)).done).toBe(0)
+  })
+
+  test.each([
+    ['active', 'withdraw', 'active'],
+    ['reserved', 'withdraw', 'reserved'],
+    ['active', 'reserve', 'active'],
+    ['withdrawn', 'publish', 'withdrawn'],
+    ['draft', 'publish', 'withdrawn'],
+  ] as const)('from %s, to %s leads back to %s', async (status, act, back) => {
+    const { id } = await insertProperty(database.db, { status, imageCount: 1 })
+    expect(await change([id], act)).toEqual({ done: 1, refused: [] })
+    expect(await change([id], 'undo-status')).toEqual({ done: 1, refused: [] })
+    expect((await rowOf(id)).status).toBe(back)
+  })
+})

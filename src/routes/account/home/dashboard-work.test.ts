@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { WorkItem } from '#/features/desk/work.schema.ts'
+import { presentWork, waitedFor } from './dashboard-work.ts'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+const COUNTS = { leads: 0, orders: 0, mails: 0, listings: 0, drafts: 0 }
+
+const lead: WorkItem = {
+  kind: 'lead',
+  id: 'l',
+  leadKind: 'whatsapp',
+  isLate: true,
+  name: 'Ama Serwaa',
+  phone: '+233244129081',
+  about: 'Room in Osu',
+  dueOn: null,
+  since: ago(3),
+}
+const order: WorkItem = { kind: 'order', id: 'o', number: 1007, buyer: null, title: 'Villa', since: ago(0.1) }
+const listing: WorkItem = {
+  kind: 'listing',
+  id: 'h',
+  title: 'House in Tema',
+  isOwn: true,
+  leadCount: 0,
+  since: ago(61),
+}
+
+test('what is late comes first, then today, then the week', () => {
+  const view = presentWork([listing, order, lead], { ...COUNTS, leads: 1, orders: 1, listings: 1 }, NOW)
+  expect(view.summary).toBe('3 things wait for you.')
+  expect(view.groups.map(({ title, rows }) => [title, rows.map((row) => row.title)])).toEqual([
+    ['Late', ['Ama Serwaa opened a chat on WhatsApp']],
+    ['Today', ['Order 1007 waits for a decision']],
+    ['This week', ['House in Tema']],
+  ])
+  expect(view.kinds.map(({ label, count }) => `${label} ${count}`)).toEqual([
+    'Leads 1',
+    'Orders 1',
+    'Listings 1',
+  ])
+})
+
+test('who left a number is called or written to from the row', () => {
+  const [row] = presentWork([lead], COUNTS, NOW).groups[0]?.rows ?? []
+  expect(row).toMatchObject({
+    about: 'Room in Osu · 024 412 9081',
+    call: 'tel:+233244129081',
+    chat: 'https://wa.me/233244129081?text=About%20Room%20in%20Osu%3A%20',
+  })
+})
+
+test.each([
+  [29.9, 'Soon looks stale'],
+  [60, 'Looks stale'],
+])('a listing that nobody touched for %d days: %s', (days, words) => {
+  const [row] = presentWork([{ ...listing, since: ago(days) }], COUNTS, NOW).groups[0]?.rows ?? []
+  expect(row?.about).toContain(words)
+  expect(row?.about).toContain('nobody has asked yet')
+})
+
+test('an order is late after two days', () => {
+  expect(presentWork([{ ...order, since: ago(2.1) }], COUNTS, NOW).groups[0]?.title).toBe('Late')
+})
+
+test('nothing to do is said', () => {
+  expect(presentWork([], COUNTS, NOW)).toEqual({ summary: 'Nothing waits for you.', kinds: [], groups: [] })
+})
+
+test.each([
+  [59_000, '0 minutes'],
+  [60_000, '1 minute'],
+  [3_600_000, '1 hour'],
+  [47 * 3_600_000, '47 hours'],
+  [48 * 3_600_000, '2 days'],
+])('%d milliseconds read %s', (milliseconds, words) => {
+  expect(waitedFor(new Date(NOW.getTime() - milliseconds), NOW)).toBe(words)
+})

@@ -1,0 +1,53 @@
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
+import type { QuoteView } from './my-home-view.server.ts'
+
+/** What buying and leaving come to on a day that is asked for in the address. */
+export function QuoteOfDay({ quote, agreementId }: { quote: QuoteView; agreementId?: string }) {
+  const { first, last, asked, of } = quote
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="font-sans font-strong text-h3">On another day</h2>
+      <form method="get" className="mt-2 flex flex-wrap items-end gap-2">
+        {agreementId ? <input type="hidden" name="agreement" value={agreementId} /> : null}
+        <label className="min-w-0 grow" htmlFor="quote-day">
+          <span className="block text-ink-2 text-sm">Day</span>
+          <TextInput
+            id="quote-day"
+            name="quote"
+            type="date"
+            min={first}
+            max={last}
+            defaultValue={asked || first}
+          />
+        </label>
+        <Button type="submit" variant="secondary">
+          Quote it
+        </Button>
+      </form>
+      {of ? (
+        <dl className="mt-3 divide-y divide-dashed divide-line">
+          {[
+            [`Buying on ${of.day}`, of.toPay],
+            [`Leaving on ${of.day}`, of.toRefund],
+            ['Both valid until', of.validUntil],
+          ].map(([term, value]) => (
+            <div key={term} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="tabular font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : asked ? (
+        <div className="mt-3">
+          <Alert kind="danger">Choose a day from today to a year ahead.</Alert>
+        </div>
+      ) : null}
+      <p className="mt-2 text-ink-2 text-sm">
+        If nothing more is paid until then. Every payment changes it in your favour.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { readAgreementNumbers } from '#/features/agreements/managed-agreement.queries.server.ts'
+import type { AuditEventView } from '#/features/audit/audit.schema.ts'
+import { readPostTitles } from '#/features/blog/managed-post.queries.server.ts'
+import { readOrderNumbers } from '#/features/orders/order.queries.server.ts'
+import { readPropertyTitles } from '#/features/properties/manage/managed-property.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { agreementAddress } from '#/routes/admin/agreements/agreements-address.ts'
+import { managedAddress } from '#/routes/admin/properties/properties-address.ts'
+import { urls } from '#/shared/urls.ts'
+
+/** What a line is about and where it is read. */
+export type AuditSubject = { name: string; href: string }
+
+const KINDS = {
+  property: ['property'],
+  order: ['order', 'payment'],
+  agreement: ['agreement', 'ledger'],
+  post: ['post'],
+} as const
+
+/** What these lines are about, by id, as far as it is there and no person. */
+export async function readSubjects(
+  db: Services['db'],
+  events: readonly AuditEventView[],
+): Promise<Map<string, AuditSubject>> {
+  const idsOf = (kind: keyof typeof KINDS) => {
+    const topics: readonly string[] = KINDS[kind]
+    const about = events.filter(({ event }) => topics.includes(event.split('.')[0] ?? ''))
+    return [...new Set(about.flatMap(({ subject }) => (subject ? [subject.id] : [])))]
+  }
+  const [properties, orders, agreements, posts] = await Promise.all([
+    readPropertyTitles(db, { ids: idsOf('property') }),
+    readOrderNumbers(db, { ids: idsOf('order') }),
+    readAgreementNumbers(db, { ids: idsOf('agreement') }),
+    readPostTitles(db, { ids: idsOf('post') }),
+  ])
+  const subjects = new Map<string, AuditSubject>()
+  for (const [id, name] of properties) {
+    // Drafts and withdrawn homes have no page of their own.
+    subjects.set(id, {
+      name,
+      href: managedAddress.href({ ...managedAddress.read(new URLSearchParams()), query: name }),
+    })
+  }
+  for (const [id, number] of orders) subjects.set(id, { name: `Order ${number}`, href: urls.order(id) })
+  for (const [id, number] of agreements)
+    subjects.set(id, { name: `Agreement ${number}`, href: agreementAddress(id) })
+  for (const [id, name] of posts) subjects.set(id, { name, href: urls.editPost(id) })
+  return subjects
+}

@@ -1,0 +1,68 @@
+import { offeredHomeUrls } from '#/features/offered-homes/offered-home-address.rules.ts'
+import { Badge } from '#/ui/badge.tsx'
+import type { Column } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
+import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
+import type { OfferedRow } from './offered-home-row.server.ts'
+import { type OfferedHomesAddress, offeredHomesAddress } from './offered-homes-address.ts'
+
+const COLUMNS: readonly Column<OfferedRow>[] = [
+  {
+    label: 'Home',
+    kind: 'title',
+    cell: ({ id, title, pictures }) => (
+      <>
+        <Link href={offeredHomeUrls.managed(id)} className="break-words font-semibold text-indigo underline">
+          {title}
+        </Link>
+        <p className="text-ink-2">{pictures}</p>
+      </>
+    ),
+  },
+  {
+    label: 'Price',
+    width: '11rem',
+    cell: ({ price, tag }) => (
+      <div>
+        <p>{price}</p>
+        <p className="text-ink-2">{tag}</p>
+      </div>
+    ),
+  },
+  { label: 'Owner', width: '11rem', cell: ({ name }) => <span className="break-words">{name}</span> },
+  { label: 'Received', width: '9rem', cell: ({ confirmedAt }) => confirmedAt },
+  {
+    label: 'Status',
+    width: '8rem',
+    cell: ({ status, statusLabel }) => (
+      <Badge kind={status === 'waiting' ? 'new' : status === 'accepted' ? 'success' : 'neutral'}>
+        {statusLabel}
+      </Badge>
+    ),
+  },
+]
+
+/** One page of the offered homes, or why it is empty. */
+export function OfferedHomesList(page: ListPage<OfferedRow, OfferedHomesAddress>) {
+  return (
+    <DashboardList
+      {...page}
+      label="Offered homes"
+      columns={COLUMNS}
+      hrefOf={offeredHomesAddress.href}
+      empty={
+        <EmptyList
+          list={offeredHomesAddress}
+          address={page.address}
+          notFound="No home like that"
+          showAll="Show all offered homes"
+        >
+          <EmptyState title="No home was offered yet">
+            <p>Owners offer one with “List with us”, at the foot of every page of the site.</p>
+          </EmptyState>
+        </EmptyList>
+      }
+    />
+  )
+}

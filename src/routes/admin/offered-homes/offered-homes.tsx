@@ -1,0 +1,47 @@
+import { listOfferedHomes } from '#/features/offered-homes/offered-home.queries.server.ts'
+import { SHOWN_STATUS_LABELS } from '#/features/offered-homes/offered-home.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/offered-homes'
+import { presentOfferedRow } from './offered-home-row.server.ts'
+import { offeredHomesAddress } from './offered-homes-address.ts'
+import { OfferedHomesList } from './offered-homes-list.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Offered Homes'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db }) => {
+    const address = offeredHomesAddress.read(new URL(request.url).searchParams)
+    const { homes, ...counts } = await listOfferedHomes(db, address)
+    return { address, homes: homes.map(presentOfferedRow), ...counts }
+  })
+
+export default function OfferedHomes({ loaderData }: Route.ComponentProps) {
+  const { address, homes, total, pageCount } = loaderData
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro={`What owners want to sell or let with us: ${countOf(total, 'home', 'homes')}`}
+    >
+      <div className="space-y-4">
+        <FilterChips
+          label="Status"
+          labels={SHOWN_STATUS_LABELS}
+          chosen={address.status}
+          hrefOf={(status) => offeredHomesAddress.href({ page: 1, ...(status && { status }) })}
+        />
+        <OfferedHomesList rows={homes} pageCount={pageCount} address={address} />
+      </div>
+    </DashboardPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title={TITLE} message="Failed to load the offered homes" />
+}

@@ -1,0 +1,99 @@
+import { isAdministrator } from '#/features/access/role.policy.ts'
+import { listPeople } from '#/features/accounts/people/person.queries.server.ts'
+import { listManagedPosts } from '#/features/blog/managed-post.queries.server.ts'
+import { LEAD_KIND_LABELS } from '#/features/leads/lead.schema.ts'
+import { listLeads } from '#/features/leads/lead-inbox.queries.server.ts'
+import { listAgentOrders } from '#/features/orders/decisions/agent-order.queries.server.ts'
+import { listManagedOrders } from '#/features/orders/order.queries.server.ts'
+import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
+import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
+import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { formatDate } from '#/shared/dates.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { scopeOf } from '#/web/request/scope.ts'
+
+/** How many of each kind are shown; their own list has the rest. */
+const SHOWN = 5
+
+export type Hit = { id: string; href: string; title: string; about: string }
+export type HitGroup = {
+  title: string
+  hits: Hit[]
+  total: number
+  /** The list of this kind, searched for the same words. */
+  allHref: string
+}
+
+/** What an actor may find with these words, by kind; kinds of which nothing was found are left out. */
+export async function findEverywhere(
+  { db, clock }: Services,
+  actor: Actor,
+  query: string,
+): Promise<HitGroup[]> {
+  const scope = scopeOf(actor)
+  const now = clock.now()
+  const isStaff = isAdministrator(actor)
+  const at = { query, page: 1 }
+  const [homes, people, leads, orders, posts] = await Promise.all([
+    listManagedProperties(db, { ...at, scope, sort: 'newest' }),
+    isStaff ? listPeople(db, at) : { people: [], total: 0 },
+    listLeads(db, { ...at, scope, now, isLate: false }),
+    isStaff ? listManagedOrders(db, { ...at, scope }) : listAgentOrders(db, { ...at, scope }),
+    isStaff ? listManagedPosts(db, { ...at, now }) : { posts: [], total: 0 },
+  ])
+  const group = <T>(
+    title: string,
+    list: string,
+    rows: readonly T[],
+    total: number,
+    hit: (row: T) => Hit,
+  ) => ({
+    title,
+    hits: rows.slice(0, SHOWN).map(hit),
+    total,
+    allHref: `${list}?${new URLSearchParams({ query })}`,
+  })
+  return [
+    group('Properties', urls.manageProperties, homes.properties, homes.total, (home) => ({
+      id: home.id,
+      href: home.isPublic ? urls.property(home.id) : `${urls.manageProperties}?${titleQuery(home.title)}`,
+      title: home.title,
+      about: textOf(home.location, STATUS_LABELS[home.status], home.ownerName),
+    })),
+    group('People', urls.users, people.people, people.total, (person) => ({
+      id: person.id,
+      href: urls.person(person.id),
+      title: person.fullName ?? person.email,
+      about: textOf(person.fullName && person.email, person.phone && formatPhone(person.phone)),
+    })),
+    group('Leads', urls.leads, leads.leads, leads.total, (lead) => ({
+      id: lead.id,
+      href: urls.lead(lead.id),
+      title: lead.name ?? lead.email ?? lead.subject ?? 'Somebody without a name',
+      about: textOf(
+        LEAD_KIND_LABELS[lead.kind],
+        lead.propertyTitle ?? lead.subject,
+        formatDate(lead.createdAt),
+      ),
+    })),
+    group('Orders', urls.orders, orders.orders, orders.total, (order) => ({
+      id: order.id,
+      href: urls.order(order.id),
+      title: `Order ${order.number}`,
+      about: textOf(order.title, ORDER_STATUS_LABELS[order.status], formatDate(order.placedAt)),
+    })),
+    group('Posts', urls.managePosts, posts.posts, posts.total, (post) => ({
+      id: post.id,
+      href: urls.editPost(post.id),
+      title: post.title,
+      about: textOf(post.authorName, formatDate(post.updatedAt)),
+    })),
+  ].filter(({ total }) => total > 0)
+}
+
+const titleQuery = (title: string) => new URLSearchParams({ query: title })
+
+const textOf = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')

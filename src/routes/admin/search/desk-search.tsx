@@ -1,0 +1,97 @@
+import { countOf } from '#/shared/text.ts'
+import { Card } from '#/ui/card.tsx'
+import { CardLink } from '#/ui/card-link.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
+import { listAddress, words } from '#/web/act/list-address.ts'
+import { DESK_SEARCH } from '#/web/dashboard/dashboard-links.ts'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { SearchForm } from '#/web/dashboard/search-form.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { agentPage } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/desk-search'
+import { findEverywhere, type HitGroup } from './desk-search-view.server.ts'
+
+export const handle = { access: 'agent' } satisfies RouteHandle
+
+const TITLE = 'Search'
+const QUERY_LENGTH = 200
+const address = listAddress(DESK_SEARCH, { query: words(QUERY_LENGTH) })
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  agentPage({ context, request }, async (services, actor) => {
+    const { query } = address.read(new URL(request.url).searchParams)
+    return { query, groups: query === '' ? [] : await findEverywhere(services, actor, query) }
+  })
+
+export default function DeskSearch({ loaderData: { query, groups } }: Route.ComponentProps) {
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro={
+        query === ''
+          ? 'Homes, people, leads, orders and posts'
+          : `${countOf(total, 'hit', 'hits')} for “${query}”`
+      }
+    >
+      <div className="max-w-measure space-y-7">
+        <SearchForm
+          label="Everything"
+          action={DESK_SEARCH}
+          search={{
+            label: 'Search homes, people, leads, orders and posts',
+            placeholder: 'Home, person, order, phone number',
+            maxLength: QUERY_LENGTH,
+            query,
+          }}
+        />
+        {query !== '' && groups.length === 0 ? (
+          <EmptyState title="Nothing found">
+            <p>Try fewer words, an order’s number, or part of a phone number.</p>
+          </EmptyState>
+        ) : null}
+        {groups.map((group) => (
+          <Hits key={group.title} group={group} />
+        ))}
+      </div>
+    </DashboardPage>
+  )
+}
+
+function Hits({ group: { title, hits, total, allHref } }: { group: HitGroup }) {
+  return (
+    <section aria-label={title}>
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 className="font-sans font-strong text-h3">
+          {title} <span className="text-ink-3 tabular">{total.toLocaleString('en-GB')}</span>
+        </h2>
+        {total > hits.length ? (
+          <Link
+            href={allHref}
+            className="font-semibold text-laterite text-sm underline-offset-4 hover:underline"
+          >
+            View All<span className="sr-only"> {title}</span>
+          </Link>
+        ) : null}
+      </div>
+      <Card>
+        <ul className="divide-y divide-line">
+          {hits.map(({ id, href, title: name, about }) => (
+            <li key={id} className="relative px-4 py-2.5">
+              <p className="break-words font-semibold">
+                <CardLink href={href}>{name}</CardLink>
+              </p>
+              <p className="break-words text-ink-2 text-sm">{about}</p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title={TITLE} message="Failed to search" />
+}

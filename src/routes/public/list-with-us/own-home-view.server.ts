@@ -1,0 +1,42 @@
+import { readSentPicture } from '#/features/media/image.commands.server.ts'
+import { getOwnOfferedHome } from '#/features/offered-homes/offered-home.queries.server.ts'
+import { offeredHomeTitle } from '#/features/offered-homes/offered-home.rules.ts'
+import { MOST_OFFERED_PICTURES } from '#/features/offered-homes/offered-home.schema.ts'
+import { readOfferedHomeToken } from '#/features/offered-homes/offered-home-link.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { readFileForm } from '#/web/request/file-form.server.ts'
+
+/** What the owner's page shows. Refuses a link that is not ours, and a home that is gone. */
+export async function readOwnHome(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  { token }: { token: string },
+) {
+  const offeredHomeId = readOfferedHomeToken(secrets, 'own-offered-home', token)
+  const { status, tag, email, pictures, ...home } = await getOwnOfferedHome(db, { offeredHomeId })
+  return {
+    token,
+    status,
+    email,
+    title: offeredHomeTitle({ ...home, beds: null }),
+    tag,
+    pictures: pictures.map(({ imageId, width, height }) => ({ imageId, size: `${width} × ${height}` })),
+    mostPictures: MOST_OFFERED_PICTURES,
+  }
+}
+export type OwnHome = Awaited<ReturnType<typeof readOwnHome>>
+
+/** The picture of a form without script; what is wrong with it is told on the page. */
+export async function receivePicture(request: Request): Promise<() => Uint8Array> {
+  try {
+    const bytes = await readFileForm(
+      request,
+      (file) => readSentPicture(file.bytes, 'offered'),
+      async () => undefined,
+    )
+    return () => bytes
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import * as agreements from '#/features/agreements/notices/agreement.emails.ts'
+import * as collections from '#/features/collections/collection.emails.ts'
+import type { MailTemplate } from '#/features/mail/mail-template.schema.ts'
+
+type Mail = { template: MailTemplate; data: object }
+const mailOf = <D extends object>(template: MailTemplate<D>, data: NoInfer<D>): Mail => ({ template, data })
+
+/** The mails to the buyer of an agreement, of each kind, with what they say. */
+export function aboutAgreements(
+  agreement: { fullName: string | null } & Record<'agreementId' | 'home', string> & { number: number },
+): Mail[] {
+  const { fullName } = agreement
+  const paid = { title: 'Agreement 12', page: '/dashboard/my-home?agreement=12' }
+  const terms = { price: 'GH₵100,000', optionFee: 'GH₵10,000', monthly: 'GH₵6,250', months: 18 }
+  const day = '5 February 2026'
+  const reminder = {
+    month: 2,
+    amount: 'GH₵6,250',
+    dueOn: day,
+    graceEndsOn: '12 February 2026',
+    fee: 'GH₵160',
+  }
+  return [
+    mailOf(agreements.agreementAppliedMail, { ...agreement, ...terms }),
+    ...(['approved', 'refused', 'more', 'offered', 'expired'] as const).map((kind) =>
+      mailOf(agreements.agreementDecidedMail, { ...agreement, kind, reason: 'The papers', until: day }),
+    ),
+    mailOf(agreements.agreementSignedMail, {
+      ...agreement,
+      ...terms,
+      signedOn: day,
+      firstDueOn: '5 March 2026',
+      hash: 'a'.repeat(64),
+    }),
+    mailOf(agreements.agreementReceiptMail, {
+      ...agreement,
+      receipt: 7,
+      amount: 'GH₵6,410',
+      day,
+      lines: ['GH₵160 went to late fees', 'GH₵6,250 went to what was due'],
+      equity: 'GH₵15,000',
+      next: 'Next: GH₵6,250 on 5 March 2026.',
+    }),
+    mailOf(agreements.agreementReminderMail, { ...agreement, ...reminder, kind: 'before' }),
+    mailOf(agreements.agreementReminderMail, { ...agreement, ...reminder, kind: 'after' }),
+    mailOf(agreements.agreementLateFeeMail, { ...agreement, month: 2, fee: 'GH₵160', toPay: 'GH₵6,410' }),
+    mailOf(agreements.agreementArrearsMail, { ...agreement, days: 31, toPay: 'GH₵12,660' }),
+    ...(['bought', 'exited', 'defaulted'] as const).map((kind) =>
+      mailOf(agreements.agreementEndedMail, { ...agreement, kind, refund: 'GH₵5,000', reason: 'Agreed' }),
+    ),
+    mailOf(collections.collectionReturnedMail, {
+      fullName,
+      ...paid,
+      amount: 'GH₵6,250',
+      reason: 'It ended.',
+    }),
+    mailOf(collections.collectionParkedMail, { fullName, ...paid, came: 'GH₵6,250' }),
+  ]
+}
