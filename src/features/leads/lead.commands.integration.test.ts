@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Role } from '#/shared/actor.ts'
 import { insertAccount, insertActor, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
@@ -260,7 +261,8 @@ describe.each(Object.entries(ACTS))('%s', (name, act) => {
       const owner = await insertAccount(database.db, { profile: { role: 'admin' } })
       const { id } = await insertProperty(database.db, { userId: owner.id })
       const leave = (accountId: string) =>
-        database.db.transaction().execute(async (tx) => {
+        // Both people of one lead may leave at once, so one of them may have to begin again, as a deletion does.
+        withTransactionRetries(database.db, async (tx) => {
           await tx.deleteFrom('accounts').where('id', '=', accountId).execute()
           await tx.deleteFrom('profiles').where('id', '=', accountId).execute()
         })

@@ -40,7 +40,7 @@ const changesOf = async (id: string) =>
     .selectFrom('propertyPriceChanges')
     .select(['fromPesewas', 'toPesewas', 'changedBy'])
     .where('propertyId', '=', id)
-    .orderBy('id')
+    .orderBy('sequence')
     .execute()
 const UNCHANGED = 'This was changed since, so it stays as it is.'
 

@@ -46,7 +46,7 @@ export async function undoPriceChange(
       .select(['fromPesewas', 'toPesewas', 'changedBy', 'changedAt'])
       .where('propertyId', '=', propertyId)
       .orderBy('changedAt', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('sequence', 'desc')
       .limit(1)
       .executeTakeFirst()
     if (last?.toPesewas !== property.pricePesewas || !isRecent(last, actor, now)) throw nothingToUndo()
