@@ -31,6 +31,7 @@ export const FEATURE_MAY_USE = {
   papers: [],
   media: ['access', 'accounts', 'limits'],
   agents: ['access', 'accounts'],
+  'brand-texts': ['accounts', 'audit', 'brand'],
   drafts: ['access', 'accounts'],
   properties: [
     'access',
@@ -101,6 +102,7 @@ export const FEATURE_MAY_READ = {
   accounts: ['audit'],
   oversight: ['accounts', 'audit'],
   agents: ['accounts', 'media'],
+  'brand-texts': ['media'],
   properties: ['accounts', 'media', 'places'],
   favorites: ['properties'],
   cart: ['accounts', 'properties'],

@@ -71,6 +71,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   shortlist_comments: 'shortlists',
   page_vitals: 'vitals',
   sample_sets: 'seed',
+  brand_texts: 'brand-texts',
 }
 
 export type SourceText = { path: string; text: string }

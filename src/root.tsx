@@ -24,7 +24,7 @@ import { allowRepeatedReads } from './web/request/repeated-read.server.ts'
 import { page } from './web/request/respond.server.ts'
 import { requestOf } from './web/request/services.server.ts'
 import { sessionOf } from './web/request/session.server.ts'
-import type { Site } from './web/request/site.ts'
+import { presentSiteBrand, type Site } from './web/request/site.ts'
 import { SessionProvider } from './web/session/session-provider.tsx'
 import { PageSpeed } from './web/vitals/page-speed.tsx'
 
@@ -46,7 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = [refuseOtherMethods, allow
 export const loader = ({ context }: Route.LoaderArgs): Promise<Site> =>
   page(context, async ({ config, clock }) => ({
     siteUrl: config.siteUrl,
-    brand: config.brand,
+    brand: presentSiteBrand(config.brand),
     showsSamples: config.showsSamples,
     year: clock.now().getUTCFullYear(),
     session: (await sessionOf(context))?.view ?? null,

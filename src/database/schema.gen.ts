@@ -151,6 +151,14 @@ export interface AuditEvents {
   windowKey: string | null;
 }
 
+export interface BrandTexts {
+  changedAt: Timestamp | null;
+  isOnly: Generated<boolean>;
+  officeImageId: string | null;
+  texts: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface CartItems {
   createdAt: Timestamp;
   planMonths: number | null;
@@ -929,6 +937,7 @@ export interface DB {
   applicationFiles: ApplicationFiles;
   applicationIdentities: ApplicationIdentities;
   auditEvents: AuditEvents;
+  brandTexts: BrandTexts;
   cartItems: CartItems;
   checkoutAttempts: CheckoutAttempts;
   collectionPayments: CollectionPayments;

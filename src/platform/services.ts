@@ -55,4 +55,6 @@ export interface Services {
   readonly push: Push
   readonly machine: Machine
   readonly config: Settings
+  /** Reads anew what of the settings is written in the database; every program does so when it hears of a change. */
+  readonly refreshSettings: () => Promise<void>
 }

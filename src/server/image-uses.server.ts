@@ -1,5 +1,6 @@
 import { agentPhotoUse } from '#/features/agents/agent-photo.queries.server.ts'
 import { postImageUse } from '#/features/blog/post-image-use.queries.server.ts'
+import { officePictureUse } from '#/features/brand-texts/office-picture-use.queries.server.ts'
 import { offeredHomeImageUse } from '#/features/offered-homes/offered-home-image-use.queries.server.ts'
 import { orderImageUse } from '#/features/orders/order-image-use.queries.server.ts'
 import { propertyImageUse } from '#/features/properties/property-image-use.queries.server.ts'
@@ -12,4 +13,5 @@ export const imageUses: ImageUses = [
   orderImageUse,
   postImageUse,
   offeredHomeImageUse,
+  officePictureUse,
 ]

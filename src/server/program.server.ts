@@ -81,7 +81,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     started.push(async () => tracing?.stop())
     const routeOf = (path: string) => routeName(path, options.routeOf ?? (() => undefined))
     const siteUrl = config.http.siteUrl ?? `http://localhost:${port}`
-    const { services, pool, closers, stopWork } = await wait(() =>
+    const { services, settings, pool, closers, stopWork } = await wait(() =>
       buildServices({
         config,
         projectRoot: options.projectRoot,
@@ -117,7 +117,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     let pageChanges: ReturnType<typeof listenForPageChanges> | undefined
     const servesPages = config.http.mode !== 'worker'
     if (servesPages) await wait(() => provideAdministrator({ services, config, ...options }))
-    for (const warning of startWarnings(config)) options.say(`Note: ${warning}`)
+    for (const warning of startWarnings({ ...config, brand: services.config.brand }))
+      options.say(`Note: ${warning}`)
     const { app, pageCache, answerFromCache } = createHttp({
       siteUrl,
       isSiteUrlSet: config.http.siteUrl !== undefined,
@@ -155,30 +156,37 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       routeOf,
     })
     started.push(async () => metrics?.stop())
-    if (servesPages) {
-      const { knownPlaces } = services
-      pageChanges = listenForPageChanges({
-        url: database.appUrl,
-        onChange: (subjects) => {
-          pageCache?.drop(subjects)
-          replica?.noteChange()
-          knownPlaces.noteChange(subjects)
-        },
-        onUpToDate: (milliseconds) => {
-          pageCache?.confirm(milliseconds)
-          replica?.confirm()
-          knownPlaces.trust()
-        },
-        onDeaf: () => {
-          pageCache?.distrust()
-          replica?.distrust()
-          knownPlaces.distrust()
-        },
-        onProblem: (error) =>
-          log.warn({ error }, 'Changes of pages are not heard, so every page is rendered anew'),
-      })
-      started.push(async () => pageChanges?.stop())
-    }
+    // A page that was made of settings that have changed meanwhile is not shown again.
+    settings.onChange(() => pageCache?.drop([]))
+    const refreshSettings = () =>
+      void settings
+        .refresh()
+        .catch((error: unknown) =>
+          log.warn({ error }, 'What administrators wrote of the brand cannot be read'),
+        )
+    const { knownPlaces } = services
+    pageChanges = listenForPageChanges({
+      url: database.appUrl,
+      onChange: (subjects) => {
+        pageCache?.drop(subjects)
+        replica?.noteChange()
+        knownPlaces.noteChange(subjects)
+        if (subjects.length === 0) refreshSettings()
+      },
+      onUpToDate: (milliseconds) => {
+        pageCache?.confirm(milliseconds)
+        replica?.confirm()
+        knownPlaces.trust()
+      },
+      onDeaf: () => {
+        pageCache?.distrust()
+        replica?.distrust()
+        knownPlaces.distrust()
+      },
+      onProblem: (error) =>
+        log.warn({ error }, 'Changes of pages are not heard, so every page is rendered anew'),
+    })
+    started.push(async () => pageChanges?.stop())
     const server = createPageServer({
       fetch: app.fetch,
       answerFromCache,

@@ -29,6 +29,7 @@ import { jobHandlers } from './background.server.ts'
 import { type Config, isLoopback, sharedConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.server.ts'
 import { imageUses } from './image-uses.server.ts'
+import { type LiveSettings, openLiveSettings } from './live-settings.server.ts'
 import { mailTemplates } from './mail-templates.server.ts'
 import { makeBackupJob } from './nightly-backup.server.ts'
 import { versionOf } from './version.server.ts'
@@ -62,6 +63,7 @@ const PICTURE_WORKER = 'src/platform/picture-process/picture-worker.server.ts'
  */
 export async function buildServices(options: BuildServicesOptions): Promise<{
   services: Services
+  settings: LiveSettings
   pool: Connection['pool']
   closers: (() => Promise<void>)[]
   stopWork: () => Promise<void>
@@ -86,7 +88,8 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
     })
     closers.push(() => connection.close())
     const dataFolder = await prepareDataFolder(config, options.projectRoot)
-    const email = createEmail(options, dataFolder)
+    const settings = await openLiveSettings(connection.db, config.brand)
+    const email = createEmail(options, dataFolder, () => settings.current.brand.name)
     closers.push(() => email.close())
     const storage = openStorage(config.storage, join(dataFolder, 'files'))
     closers.push(() => storage.close())
@@ -151,13 +154,23 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       }),
       config: {
         ...sharedConfig(config),
+        get brand() {
+          return settings.current.brand
+        },
+        brandDefaults: config.brand,
+        get officeImageId() {
+          return settings.current.officeImageId
+        },
+        get showsSamples() {
+          return settings.current.showsSamples
+        },
         siteUrl,
-        showsSamples: await hasSamples(connection),
         samplePictures: join(options.projectRoot, 'samples/pictures'),
       },
+      refreshSettings: () => settings.refresh(),
     }
     built.resolve({ ...services, email, renderMail: options.renderMail })
-    return { services, pool: connection.pool, closers, stopWork: queue.stopWork }
+    return { services, settings, pool: connection.pool, closers, stopWork: queue.stopWork }
   } catch (error) {
     // Jobs that wait for the services fail, and are done by the next start.
     built.reject(error)
@@ -176,9 +189,16 @@ function statementSpan(text: string): SpanOptions {
   return { name: verb, kind: 'client', attributes }
 }
 
-function createEmail(options: BuildServicesOptions, dataFolder: string): Email {
+// Mails bear the name as it is now. Their address follows the environment alone: another one, written by somebody who
+// cannot change the records of its domain, would make every mail look forged.
+function createEmail(options: BuildServicesOptions, dataFolder: string, nameNow: () => string): Email {
   const { config, say, siteUrl } = options
-  const from = { name: config.brand.name, address: config.email.from ?? config.brand.email }
+  const from = {
+    get name() {
+      return nameNow()
+    },
+    address: config.email.from ?? config.brand.email,
+  }
   return config.email.smtpUrl === undefined
     ? createOutboxFolder({
         folder: join(dataFolder, 'mail'),
@@ -187,9 +207,4 @@ function createEmail(options: BuildServicesOptions, dataFolder: string): Email {
         isTerminalPrivate: isLoopback(siteUrl),
       })
     : createSmtp({ url: config.email.smtpUrl, from })
-}
-
-async function hasSamples({ db }: Connection): Promise<boolean> {
-  const row = await db.selectFrom('sampleSets').select('name').limit(1).executeTakeFirst()
-  return row !== undefined
 }

@@ -21,7 +21,15 @@ export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark />
-      <span className="pb-0.5 font-display font-painted text-[1.625rem] leading-none">{name}</span>
+      {/* A long name stands smaller, on a few lines. */}
+      <span
+        className={clsx(
+          'pb-0.5 font-display font-painted',
+          name.length > 16 ? 'line-clamp-3 break-words text-sm' : 'text-[1.625rem] leading-none',
+        )}
+      >
+        {name}
+      </span>
     </span>
   )
 }

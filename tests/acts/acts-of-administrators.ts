@@ -1,8 +1,10 @@
+import { BRAND_TEXTS } from '#/features/brand-texts/brand-text.schema.ts'
 import { BULK_ACTS, type BulkAct } from '#/features/properties/manage/managed-property.schema.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { offerFields } from '#/features/rent-to-own/offer.rules.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
+import { BRAND_ACTS } from '#/routes/admin/brand/brand-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from '#/routes/admin/leads/leads-acts.ts'
 import { OFFERED_HOME_ACTS } from '#/routes/admin/offered-homes/offered-home-acts.ts'
 import { OFFER_ACTS } from '#/routes/admin/offers/property-offer-acts.ts'
@@ -67,6 +69,13 @@ async function ownImages({ services: { db }, person }: Stage): Promise<string> {
   return JSON.stringify([{ id, alt: 'The house' }])
 }
 
+// Every field, so that what a column of another table is called like is not taken for one.
+async function brandFields({ services: { db } }: Stage): Promise<Record<string, string>> {
+  const { version } = await db.selectFrom('brandTexts').select('version').executeTakeFirstOrThrow()
+  const blank = Object.fromEntries([...BRAND_TEXTS, 'officeImageId'].map((name) => [name, '']))
+  return { ...blank, name: `Asante ${factoryId().slice(-6)}`, version: String(version) }
+}
+
 type Fields = (stage: Stage) => Promise<Record<string, string>>
 
 const onPage =
@@ -86,6 +95,7 @@ const orders = onPage('account/orders/orders-detail.tsx', ORDER_ACTS)
 const outbox = onPage('admin/outbox/outbox.tsx', OUTBOX_ACTS)
 const offeredHomes = onPage('admin/offered-homes/offered-home.tsx', OFFERED_HOME_ACTS)
 const reports = onPage('admin/reports/reports.tsx', REPORT_ACTS)
+const brand = onPage('admin/brand/brand.tsx', BRAND_ACTS)
 const system = onPage('admin/system/system.tsx', SYSTEM_ACTS)
 const payments = onPage('admin/payments/payments.tsx', PAYMENTS_ACTS)
 const payment = (
@@ -253,6 +263,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       .execute()
     return { mailId }
   }),
+  brand('save', brandFields),
   system('testMail', async () => ({})),
   { ...payments('askProvider', async () => ({})), changesNothing: true },
   payment('refund', { amount: '100', again: '100', left: '600100.00', reason: 'The roof leaks' }, () => ({})),

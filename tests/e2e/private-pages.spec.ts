@@ -44,6 +44,7 @@ const ADMINISTRATIVE = [
   '/dashboard/reports',
   '/dashboard/payments',
   '/dashboard/outbox',
+  '/dashboard/brand',
   '/dashboard/system',
   '/dashboard/audit-log',
 ]
@@ -157,6 +158,7 @@ const WRITES = [
   '/dashboard/reports',
   '/dashboard/payments',
   '/dashboard/outbox',
+  '/dashboard/brand',
   '/dashboard/system',
   '/submit-listing',
   '/submit-blog',

@@ -76,6 +76,20 @@ test('two processes for pages and one for work are one site', { tag: '@desktop' 
       await expect.poll(async () => (await visitor().get(other, path)).status).toBe(410)
     })
 
+    await test.step('a name that is written by one is on the pages of the other', async () => {
+      expect(await (await visitor().get(other, '/contact')).text()).toContain('Fihankra')
+      const saved = await person.post(one, '/dashboard/brand/texts', {
+        name: 'Asante Homes',
+        phone: '030 212 3456',
+        version: '0',
+      })
+      expect([200, 303]).toContain(saved.status)
+      await expect
+        .poll(async () => (await visitor().get(other, '/contact')).text())
+        .toMatch(/Contact us \| Asante Homes[\s\S]*030 212 3456/)
+      expect(await (await visitor().get(one, '/manifest.webmanifest')).text()).toContain('Asante Homes')
+    })
+
     await test.step('work that one adds is done by the worker, once', async () => {
       await person.post(one, '/dashboard/system/test-mail')
       const waiting = await (await person.get(other, '/dashboard/system')).text()

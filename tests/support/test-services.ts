@@ -105,9 +105,12 @@ export function makeTestServices(
       }),
     },
     countries: { nameOf: (ip) => (ip.startsWith('102.176.') ? 'Ghana' : undefined) },
+    refreshSettings: async () => undefined,
     config: {
       ...settings,
       siteUrl: 'https://fihankra.example',
+      brandDefaults: settings.brand,
+      officeImageId: null,
       showsSamples: false,
       samplePictures: join(import.meta.dirname, '../../samples/pictures'),
       // So that any home can be paid online.

@@ -13,15 +13,19 @@ const links = v.pipe(
 )
 const position = v.pipe(
   v.string(),
-  v.regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'must be latitude,longitude such as 5.6037,-0.187'),
+  v.regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/, 'must be latitude,longitude such as 5.6037,-0.187'),
   v.transform((given) => given.split(',').map(Number)),
   v.transform(([latitude = 0, longitude = 0]) => ({ latitude, longitude })),
+  v.check(
+    ({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180,
+    'must lie on the earth',
+  ),
 )
 const people = v.pipe(
   v.string(),
   v.transform((given) =>
     given
-      .split(';')
+      .split(/[;\n]/)
       .map((entry) => entry.split(':').map((part) => part.trim()))
       .filter(([name]) => name)
       .map(([name = '', role = '']) => ({ name, role })),
@@ -93,12 +97,19 @@ export const brandSettings = {
     fallback: [],
     fallbackText: '',
   }),
+  aboutStory: setting({
+    variable: 'BRAND_ABOUT_STORY',
+    doc: 'How the business began, for the about page; an empty line begins a paragraph. Without it the page tells its own.',
+    schema: text(4_000),
+    fallback: '',
+  }),
 }
 
 export type Brand = SliceValues<typeof brandSettings>
 
 declare module '#/platform/services.ts' {
   interface Settings {
+    /** As visitors read it now: what administrators have written, and of the rest what the environment says. */
     readonly brand: Brand
   }
 }

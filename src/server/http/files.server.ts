@@ -18,6 +18,7 @@ const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const FIXED_NAMES = [
   '/favicon.svg',
   '/favicon.ico',
+  '/social-icons.svg',
   '/apple-touch-icon.png',
   '/icon-192.png',
   '/icon-512.png',

@@ -16,10 +16,13 @@ import IconAudit from '~icons/ph/list-magnifying-glass'
 import IconOutbox from '~icons/ph/paper-plane-tilt'
 import IconReceipt from '~icons/ph/receipt'
 import IconHome from '~icons/ph/squares-four'
+import IconBrand from '~icons/ph/storefront'
 import IconUsers from '~icons/ph/users'
 
 /** One search over all that staff look after; not among the addresses that every visitor loads. */
 export const DESK_SEARCH = '/dashboard/search'
+/** Who runs the marketplace, as every page says it. */
+export const BRAND_PAGE = '/dashboard/brand'
 
 /** How much waits on the pages that say so. */
 export type DashboardCounts = { leads: number; orders: number; mails: number }
@@ -80,6 +83,7 @@ const DASHBOARD_GROUPS: readonly DashboardGroup[] = [
   {
     title: 'Running it',
     links: [
+      { href: BRAND_PAGE, label: 'Brand and Texts', Icon: IconBrand },
       { href: urls.outbox, label: 'Outbox', Icon: IconOutbox, counts: 'mails' },
       { href: urls.system, label: 'System', Icon: IconGauge },
       { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit },

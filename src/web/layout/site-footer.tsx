@@ -33,11 +33,16 @@ export function SiteFooter() {
           <p className="mt-4 max-w-[34ch] text-indigo-tint">
             Rent to own, buy, sell and rent homes across Ghana, with prices and papers in the open.
           </p>
-          {brand.socialLinks.length > 0 ? (
-            <ul className="mt-4 flex flex-wrap gap-x-4" aria-label="Social media">
-              {brand.socialLinks.map((link) => (
-                <li key={link}>
-                  <FooterLink href={link}>{new URL(link).hostname.replace(/^www\./, '')}</FooterLink>
+          {brand.socials.length > 0 ? (
+            <ul className="mt-4 flex flex-wrap gap-x-6" aria-label="Social media">
+              {brand.socials.map(({ href, icon, name }) => (
+                <li key={href}>
+                  <FooterLink href={href}>
+                    <svg aria-hidden="true" className="mr-2 size-5">
+                      <use href={`/social-icons.svg#${icon}`} />
+                    </svg>
+                    {name}
+                  </FooterLink>
                 </li>
               ))}
             </ul>

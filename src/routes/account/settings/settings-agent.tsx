@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AgentDetailsView } from '#/features/agents/agent.schema.ts'
+import { PhotoField } from '#/features/media/components/photo-field.tsx'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { Button } from '#/ui/button.tsx'
@@ -8,7 +9,6 @@ import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import { SETTINGS_ACTS } from './settings-acts.ts'
-import { AgentPhoto } from './settings-agent-photo.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What an administrator lets everybody know on their properties. */
@@ -38,7 +38,7 @@ export function AgentSettings({ agent }: { agent: AgentDetailsView & { photo: Im
         label="Agent details"
         className="flex flex-col gap-4"
       >
-        <AgentPhoto
+        <PhotoField
           name="photoImageId"
           current={agent.photo && agent.photoImageId ? { id: agent.photoImageId, image: agent.photo } : null}
           error={failure?.errors.photoImageId?.[0]}

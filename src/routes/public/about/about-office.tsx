@@ -1,5 +1,9 @@
+import type { Brand } from '#/features/brand/brand.config.ts'
+import { pictureOf } from '#/features/media/image.rules.ts'
+import type { ImageView } from '#/features/media/image.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { Link } from '#/ui/link.tsx'
+import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
 import type { Site } from '#/web/request/site.ts'
 
 // Links have the height of a finger, and what stands beside them stands on their line.
@@ -7,8 +11,17 @@ const LINE = 'inline-flex min-h-11 items-center'
 const LINK = `${LINE} underline decoration-brass underline-offset-4`
 
 /** Who stands behind the marketplace, and the people where the settings name them. */
-export function AboutOffice({ brand }: { brand: Site['brand'] }) {
-  const { legalName, address, phone, email, openingHours, team } = brand
+export function AboutOffice({
+  brand,
+  team,
+  picture,
+}: {
+  brand: Site['brand']
+  team: Brand['team']
+  /** Of the office. */
+  picture: ImageView | null
+}) {
+  const { legalName, address, phone, email, openingHours } = brand
   const office = [
     { name: 'Office', value: <span className={LINE}>{address}</span> },
     {
@@ -46,12 +59,24 @@ export function AboutOffice({ brand }: { brand: Site['brand'] }) {
             </div>
           ))}
         </dl>
+        {picture ? (
+          <div className="turned mt-8 max-w-measure overflow-hidden">
+            <PictureWhenNear
+              {...pictureOf(picture)}
+              alt={`The office of ${brand.name}`}
+              sizes="(min-width: 48rem) 68ch, 100vw"
+            />
+          </div>
+        ) : null}
         {team.length > 0 ? (
           <>
             <h3 className="mt-12 text-h3">Our team</h3>
             <ul className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
               {team.map(({ name, role }) => (
-                <li key={name} className="rounded border border-white/20 p-4">
+                <li
+                  key={`${name} ${role}`}
+                  className="min-w-0 break-words rounded border border-white/20 p-4"
+                >
                   <p className="font-semibold text-h3">{name}</p>
                   {role ? <p className="text-indigo-tint">{role}</p> : null}
                 </li>

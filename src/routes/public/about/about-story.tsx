@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { CardLink } from '#/ui/card-link.tsx'
@@ -12,7 +13,18 @@ const FIGURES = [
 ]
 
 /** How it began, beside homes that are open today: the cheapest to rent and the dearest to buy. */
-export function AboutStory({ name, homes }: { name: string; homes: readonly HeroHome[] }) {
+export function AboutStory({
+  name,
+  story,
+  homes,
+}: {
+  name: string
+  /** The paragraphs that somebody has written about this business; the page's own without any. */
+  story: readonly string[]
+  homes: readonly HeroHome[]
+}) {
+  // When and where it was founded belongs to the page's own story.
+  const figures = story.length > 0 ? FIGURES.slice(1) : FIGURES
   return (
     <section className="page-width py-8 lg:py-18" aria-labelledby="story">
       <div className="about-story">
@@ -21,20 +33,19 @@ export function AboutStory({ name, homes }: { name: string; homes: readonly Hero
             Our story
           </h2>
           <div className="space-y-4">
-            <p className="about-lead">
-              {name} began in Accra in 2025 with a question that every tenant knows: after paying rent for ten
-              years, what is yours?
-            </p>
-            <p>
-              Two years of rent in advance, an agent who shows one house and lets another, a plot sold to
-              three people. None of it is a law of nature. So we built a marketplace around renting to own:
-              you can move in with half of the plan’s total and pay the rest in months you choose. You can
-              also simply buy, or simply rent.
-            </p>
-            <p>
-              We list apartments, houses, town houses, single rooms, shops, offices and land, because a
-              marketplace that only knows the dear end of town is not one for Ghana.
-            </p>
+            {story.length > 0 ? (
+              story.map((paragraph, index) => (
+                <p
+                  // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
+                  key={index}
+                  className={clsx('whitespace-pre-line break-words', index === 0 && 'about-lead')}
+                >
+                  {paragraph}
+                </p>
+              ))
+            ) : (
+              <OwnStory name={name} />
+            )}
           </div>
         </div>
         {homes.length > 0 ? (
@@ -59,7 +70,7 @@ export function AboutStory({ name, homes }: { name: string; homes: readonly Hero
       </div>
       <div className="about-figures">
         <dl>
-          {FIGURES.map(({ term, value }) => (
+          {figures.map(({ term, value }) => (
             <div key={term}>
               <dt className="text-ink-2">{term}</dt>
               <dd className="font-bold text-indigo text-price-lg">{value}</dd>
@@ -69,5 +80,26 @@ export function AboutStory({ name, homes }: { name: string; homes: readonly Hero
         <LinkButton href={urls.properties}>See what is open today</LinkButton>
       </div>
     </section>
+  )
+}
+
+function OwnStory({ name }: { name: string }) {
+  return (
+    <>
+      <p className="about-lead">
+        {name} began in Accra in 2025 with a question that every tenant knows: after paying rent for ten
+        years, what is yours?
+      </p>
+      <p>
+        Two years of rent in advance, an agent who shows one house and lets another, a plot sold to three
+        people. None of it is a law of nature. So we built a marketplace around renting to own: you can move
+        in with half of the plan’s total and pay the rest in months you choose. You can also simply buy, or
+        simply rent.
+      </p>
+      <p>
+        We list apartments, houses, town houses, single rooms, shops, offices and land, because a marketplace
+        that only knows the dear end of town is not one for Ghana.
+      </p>
+    </>
   )
 }

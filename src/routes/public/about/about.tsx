@@ -1,3 +1,4 @@
+import { findImageView } from '#/features/media/image-view.queries.server.ts'
 import { searchProperties } from '#/features/search/search.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { Lattice } from '#/ui/lattice.tsx'
@@ -28,14 +29,20 @@ export const headers = publicPageHeaders
  * cheapest to rent and the dearest to buy.
  */
 export const loader = ({ context }: Route.LoaderArgs) =>
-  page(context, async ({ clock, db }) => {
+  page(context, async ({ clock, db, config: { brand, officeImageId } }) => {
     pageShows(context, ['properties'])
     const now = clock.now()
     const [gated, cheapest, dearest] = await Promise.all(
       HOMES.map(async (filters) => (await searchProperties(db, { filters, now })).properties),
     )
     const homes = [heroOf(cheapest?.toReversed() ?? []), heroOf(dearest?.toReversed() ?? [])]
-    return { home: heroOf(gated?.toReversed() ?? []), homes: homes.filter((each) => each !== null) }
+    return {
+      home: heroOf(gated?.toReversed() ?? []),
+      homes: homes.filter((each) => each !== null),
+      story: brand.aboutStory.split(/\n\s*\n/).filter(Boolean),
+      team: brand.team,
+      office: (officeImageId && (await findImageView(db, { imageId: officeImageId }))) || null,
+    }
   })
 
 const HOMES = [
@@ -43,6 +50,9 @@ const HOMES = [
   { tag: 'For Rent', sort: 'price-asc' },
   { tag: 'For Sale', sort: 'price-desc' },
 ] as const
+
+// The name that is a sign; another name has its own story.
+const SIGN = 'Fihankra'
 
 const VALUES = [
   {
@@ -62,7 +72,7 @@ const VALUES = [
   },
 ]
 
-export default function About({ loaderData: { home, homes } }: Route.ComponentProps) {
+export default function About({ loaderData: { home, homes, story, team, office } }: Route.ComponentProps) {
   const { brand, siteUrl } = useSite()
   return (
     <>
@@ -85,8 +95,10 @@ export default function About({ loaderData: { home, homes } }: Route.ComponentPr
         <div className="page-width py-8 lg:py-18">
           <h1 className="max-w-[18ch] text-display">A walled compound, an open gate</h1>
           <p className="mt-4 max-w-[44ch] text-h3 text-indigo-tint">
-            Fihankra is the Adinkra sign of the enclosed house: a home that is safe and complete. We want the
-            way to one to be just as plain to see.
+            {brand.name === SIGN
+              ? `${SIGN} is the Adinkra sign of the enclosed house: a home that is safe and complete.`
+              : 'A home that is safe and complete, behind its own wall.'}{' '}
+            We want the way to one to be just as plain to see.
           </p>
         </div>
         {home ? (
@@ -96,7 +108,7 @@ export default function About({ loaderData: { home, homes } }: Route.ComponentPr
         ) : null}
       </section>
 
-      <AboutStory name={brand.name} homes={homes} />
+      <AboutStory name={brand.name} story={story} homes={homes} />
 
       <section className="border-line border-y bg-card" aria-labelledby="values">
         <div className="page-width py-8 lg:py-12">
@@ -118,7 +130,7 @@ export default function About({ loaderData: { home, homes } }: Route.ComponentPr
       </section>
 
       <AboutChecks />
-      <AboutOffice brand={brand} />
+      <AboutOffice brand={brand} team={team} picture={office} />
 
       <section className="page-width flex flex-wrap items-center justify-between gap-6 py-12">
         <h2 className="text-h2">Find the home behind your gate</h2>

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { openState } from '#/features/brand/opening-hours.rules.ts'
 import { leaveMessage } from '#/features/leads/message.commands.server.ts'
 import { messageForm } from '#/features/leads/message.schema.ts'
+import { pictureOf } from '#/features/media/image.rules.ts'
+import { findImageView } from '#/features/media/image-view.queries.server.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { cleanText } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { sendForm } from '#/web/auth/send-form.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -34,7 +37,8 @@ export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicFormHeaders
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  page(context, async ({ config: { map } }) => ({
+  page(context, async ({ db, config: { map, officeImageId } }) => ({
+    picture: (officeImageId && (await findImageView(db, { imageId: officeImageId }))) || null,
     looking: cleanText(new URL(request.url).searchParams.get(LOOKING_FOR) ?? '', LOOKING_LENGTH),
     map: map.tileUrl ? { tileUrl: map.tileUrl, attribution: map.tileAttribution } : null,
   }))
@@ -120,6 +124,15 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               </div>
             ))}
           </dl>
+          {loaderData.picture ? (
+            <div className="turned mt-6 overflow-hidden border border-line">
+              <PictureWhenNear
+                {...pictureOf(loaderData.picture)}
+                alt={`The office of ${brand.name}`}
+                sizes="(min-width: 64rem) 40vw, 100vw"
+              />
+            </div>
+          ) : null}
           <p className="mt-4 text-ink-2 text-sm">
             We answer in the order in which messages come in. For a listing, the agent named on its page knows
             most.

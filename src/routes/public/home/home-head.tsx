@@ -25,7 +25,7 @@ export function HomeHead() {
         telephone: brand.phone,
         address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'GH' },
         areaServed: { '@type': 'Country', name: 'Ghana' },
-        ...(brand.socialLinks.length > 0 ? { sameAs: [...brand.socialLinks] } : {}),
+        ...(brand.socials.length > 0 ? { sameAs: brand.socials.map(({ href }) => href) } : {}),
       }}
     />
   )

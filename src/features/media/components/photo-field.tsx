@@ -1,24 +1,29 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { pictureOf } from '#/features/media/image.rules.ts'
-import { type ImageView, UPLOAD_TYPES } from '#/features/media/image.schema.ts'
-import { uploadFailure } from '#/features/media/image-list.rules.ts'
-import { type Sending, sendPicture } from '#/features/media/picture-upload.client.ts'
-import { findFileProblem } from '#/features/media/upload-file.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { FieldError } from '#/ui/fields/field.tsx'
 import { Picture } from '#/ui/picture.tsx'
+import { pictureOf } from '../image.rules.ts'
+import { type ImageView, UPLOAD_TYPES } from '../image.schema.ts'
+import { uploadFailure } from '../image-list.rules.ts'
+import { type Sending, sendPicture } from '../picture-upload.client.ts'
+import { findFileProblem } from '../upload-file.rules.ts'
 
 type Photo = { id: string; image: ImageView }
 
-/** The agent's photo: chosen, uploaded at once, attached when the form around it is saved. The field holds the image's id. */
-export function AgentPhoto({
+/** One photo: chosen, uploaded at once, attached when the form around it is saved. The field holds the image's id. */
+export function PhotoField({
   name,
+  label = 'Photo',
+  alt = 'Your photo',
   current,
   error,
   onBusyChange,
 }: {
   name: string
+  label?: string
+  /** What the photo chosen shows. */
+  alt?: string
   current: Photo | null
   error: string | undefined
   onBusyChange: (isUploading: boolean) => void
@@ -55,12 +60,12 @@ export function AgentPhoto({
     <div>
       <input type="hidden" name={name} value={photo?.id ?? ''} />
       <p className="mb-1.5 font-semibold text-sm">
-        Photo <span className="font-normal text-ink-3">(optional)</span>
+        {label} <span className="font-normal text-ink-3">(optional)</span>
       </p>
       <div className="flex items-center gap-4">
         {photo ? (
           <span className="size-18 shrink-0 overflow-hidden rounded border border-line">
-            <Picture {...pictureOf(photo.image)} alt="Your photo" sizes="72px" />
+            <Picture {...pictureOf(photo.image)} alt={alt} sizes="72px" />
           </span>
         ) : null}
         <div className="flex flex-wrap gap-2">
@@ -69,7 +74,7 @@ export function AgentPhoto({
             id={id}
             type="file"
             hidden
-            aria-label="Photo"
+            aria-label={label}
             accept={UPLOAD_TYPES.map((type) => `.${type}`).join()}
             onChange={(event) => void send(event)}
           />
