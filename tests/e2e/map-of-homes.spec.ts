@@ -111,6 +111,47 @@ test('an area that is drawn narrows the list until it is cleared', { tag: '@desk
   await expect(page).toHaveURL('/properties#map')
 })
 
+test('an area is drawn by a finger', { tag: '@phone' }, async ({ page }) => {
+  await openMap(page)
+  await map(page).getByRole('button', { name: 'Draw area' }).click()
+  await expect(inView(page)).toHaveText('Draw round the homes that you want to see')
+  const box = await map(page).boundingBox()
+  if (!box) throw new Error('The map is on the screen')
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: box.x + box.width * x, y: box.y + box.height * y }],
+    })
+  await touch('touchStart', 0.3, 0.4)
+  // Down first, which would scroll the page.
+  for (const [x, y] of [
+    [0.3, 0.5],
+    [0.3, 0.85],
+    [0.9, 0.85],
+    [0.9, 0.4],
+  ] as const)
+    await touch('touchMove', x, y)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(page).toHaveURL(/\/properties\?area=[\w-]{24,}#map$/)
+  await expect(map(page).getByRole('button', { name: 'Clear area' })).toBeVisible()
+})
+
+test('keys look closer at many homes, and open the card of one', { tag: '@desktop' }, async ({ page }) => {
+  await openMap(page)
+  const all = Number.parseInt(await inView(page).innerText(), 10)
+  await clusters(page).first().press('Enter')
+  await expect(page).toHaveURL(/\/properties\?area=[\w-]{24}#map$/)
+  await expect.poll(async () => Number.parseInt(await inView(page).innerText(), 10)).toBeLessThan(all)
+  await expect(page.locator('.list-map-canvas')).toBeFocused()
+  await openMap(page, '/properties?location=ho')
+  await map(page)
+    .getByRole('button', { name: /^Home for GH₵/ })
+    .first()
+    .press(' ')
+  await expect(map(page).getByRole('article')).toContainText('Somewhere near here')
+})
+
 test('on a phone the map lies over the list until it is closed', { tag: '@phone' }, async ({ page }) => {
   await openMap(page)
   await expect(page.locator('.property-card').first()).toBeHidden()

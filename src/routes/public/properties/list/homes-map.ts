@@ -11,6 +11,7 @@ import { COUNTRY_MAP_OPTIONS } from '#/web/map/country-map.client.ts'
 import { addMapGround } from '#/web/map/map-ground.client.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { linkListAndMarks } from './homes-map-links.ts'
+import { makePen } from './homes-map-pen.ts'
 import 'leaflet/dist/leaflet.css'
 
 /** How many homes are in view, and whether these are the newest of more. */
@@ -114,8 +115,12 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     render(found)
   }
   const render = ({ homes, clusters, isNewestOnly, home }: HomeMap) => {
+    const hadFocus =
+      document.activeElement?.closest('.leaflet-marker-icon') && element.contains(document.activeElement)
     marks.clearLayers()
     links.forget()
+    // The mark that was pressed is gone; whoever uses keys stays on the map.
+    if (hadFocus) element.focus({ preventScroll: true })
     known = home ? [home, ...homes.filter(({ id }) => id !== home.id)] : homes
     for (const one of known) addHome(one)
     for (const { latitude, longitude, count } of clusters) addCluster(L.latLng(latitude, longitude), count)
@@ -138,7 +143,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     const icon = L.divIcon({ className, html: words, iconSize: MARK })
     const zIndexOffset = isMarked ? ABOVE_MARKS : ABOVE_NAMES
     const mark = L.marker([home.latitude, home.longitude], { icon, zIndexOffset }).addTo(marks)
-    mark.on('click', () => choose(home.id))
+    onPress(mark, () => choose(home.id))
     const button = mark.getElement()
     button?.setAttribute(
       'aria-label',
@@ -154,7 +159,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     const icon = L.divIcon({ className: 'home-cluster', html: words, iconSize: [size, size] })
     const mark = L.marker(at, { icon, zIndexOffset: ABOVE_NAMES }).addTo(marks)
     mark.getElement()?.setAttribute('aria-label', `${count} homes: look closer`)
-    mark.on('click', () => {
+    onPress(mark, () => {
       if (map.getZoom() < map.getMaxZoom()) {
         map.setView(at, Math.min(map.getZoom() + 2, map.getMaxZoom()))
         return
@@ -257,6 +262,16 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   }
 }
 
+/** By finger, mouse or keys: a mark is a button, which Leaflet gives no keys. */
+function onPress(mark: L.Marker, act: () => void): void {
+  mark.on('click', act)
+  mark.getElement()?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    act()
+  })
+}
+
 // Marks, and what lies above the map: no name is readable below them.
 function boxesOn(element: HTMLElement): Box[] {
   const corner = element.getBoundingClientRect()
@@ -272,51 +287,4 @@ function boxesOn(element: HTMLElement): Box[] {
       bottom: bottom - corner.top,
     }
   })
-}
-
-const ROUGH_PIXELS = 4
-
-/** Draws a line under a finger or mouse, and says what lies in it once it is lifted. */
-function makePen(map: L.Map, onDrawn: (corners: { latitude: number; longitude: number }[]) => void) {
-  const element = map.getContainer()
-  let points: L.Point[] = []
-  let line: L.Polyline | undefined
-  const pointOf = (event: PointerEvent) => map.mouseEventToContainerPoint(event)
-  const begin = (event: PointerEvent) => {
-    if (event.target instanceof Element && event.target.closest('.leaflet-control')) return
-    event.preventDefault()
-    element.setPointerCapture(event.pointerId)
-    points = [pointOf(event)]
-    line = L.polyline([], { className: 'home-area', interactive: false }).addTo(map)
-    element.addEventListener('pointermove', move)
-    element.addEventListener('pointerup', end)
-    element.addEventListener('pointercancel', lay)
-  }
-  const move = (event: PointerEvent) => {
-    const point = pointOf(event)
-    points.push(point)
-    line?.addLatLng(map.containerPointToLatLng(point))
-  }
-  const end = () => {
-    const corners = L.LineUtil.simplify(points, ROUGH_PIXELS).map((point) =>
-      map.containerPointToLatLng(point),
-    )
-    lay()
-    onDrawn(corners.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })))
-  }
-  const take = () => {
-    map.dragging.disable()
-    element.classList.add('home-drawing')
-    element.addEventListener('pointerdown', begin)
-  }
-  const lay = () => {
-    map.dragging.enable()
-    line?.remove()
-    element.classList.remove('home-drawing')
-    element.removeEventListener('pointerdown', begin)
-    element.removeEventListener('pointermove', move)
-    element.removeEventListener('pointerup', end)
-    element.removeEventListener('pointercancel', lay)
-  }
-  return { take, lay }
 }
