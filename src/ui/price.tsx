@@ -25,7 +25,14 @@ export function Price({
       )}
     >
       {amount}
-      {suffix ? <span className="font-normal text-base text-ink-2">{` ${suffix}`}</span> : null}
+      {suffix ? (
+        <span
+          className={clsx(
+            'whitespace-nowrap font-normal text-ink-2',
+            size === 'sm' ? 'text-sm' : 'text-base',
+          )}
+        >{` ${suffix}`}</span>
+      ) : null}
     </span>
   )
 }

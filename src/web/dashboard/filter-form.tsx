@@ -160,7 +160,8 @@ export function ListFilters<A extends { page?: number; query: string }>({
   )
 }
 
-function ChoiceField({ name, label, any, options, value = '', isWide }: FilterChoice) {
+/** One choice among the fields of a `FilterForm`. */
+export function ChoiceField({ name, label, any, options, value = '', isWide }: FilterChoice) {
   const offered = any === undefined ? options : [{ value: '', label: any }, ...options]
   return (
     <Field label={label} labelHidden className={`min-w-0 grow ${isWide ? 'basis-52' : 'basis-28'}`}>

@@ -29,11 +29,8 @@ export type LockedPayment = {
   /** What was parked and not dealt with. */
   parked: Line | undefined
   /** A refund that has failed, or that only a person can make. */
-  openRefund: OpenRefund | undefined
+  openRefund: { refundReference: string; amountPesewas: number; isFailed: boolean } | undefined
 }
-
-/** A refund that waits for a person; the amount in whole pesewas. */
-export type OpenRefund = { refundReference: string; amountPesewas: number; isFailed: boolean }
 
 /** Locks the order of a payment. Refuses a payment that does not exist. */
 export async function lockPayment(
@@ -81,11 +78,7 @@ export async function lockPayment(
   }
 }
 
-/** The oldest refund among the lines of one payment that waits for a person. */
-export function findOpenRefund(
-  lines: readonly Pick<Line, 'kind' | 'refundReference' | 'amountPesewas'>[],
-  provider: PaidThrough,
-): OpenRefund | undefined {
+function findOpenRefund(lines: readonly Line[], provider: PaidThrough): LockedPayment['openRefund'] {
   const ended = new Set(
     lines
       .filter(({ kind }) => kind === 'refund_settled' || kind === 'refund_retried')

@@ -115,18 +115,17 @@ async function readFailed(
 
 /**
  * Writes down that a person has paid back what the provider would not, or what came by bank transfer, for
- * administrators; `refundReference` is the refund that they saw, `note` says how. Refuses where that one does not wait
- * for it (any more), also when another does: an act that is sent twice settles one (409).
+ * administrators; `note` says how. Refuses where nothing waits for it (409).
  */
 export async function settleRefundByHand(
   services: RefundServices,
   actor: Actor,
-  { paymentId, refundReference, note: reason }: { paymentId: string; refundReference: string; note: string },
+  { paymentId, note: reason }: { paymentId: string; note: string },
 ): Promise<void> {
   await asAdministrator(services, actor, async (tx) => {
     const { order, reference, provider, openRefund } = await lockPayment(tx, { paymentId })
-    if (openRefund?.refundReference !== refundReference) throw nothingWaits()
-    const { amountPesewas } = openRefund
+    if (!openRefund) throw nothingWaits()
+    const { refundReference, amountPesewas } = openRefund
     const line = { orderId: order.id, provider, reference, refundReference, amountPesewas, reason }
     const now = services.clock.now()
     if (!(await addPaymentLine(tx, { ...line, kind: 'refund_settled', providerId: 'by hand' }, now)))

@@ -5,10 +5,15 @@ import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
 import { NO_RENT_TERMS, PROPERTY_STATUSES } from '../property.schema.ts'
-import { getManagedProperty, listManagedProperties } from './managed-property.queries.server.ts'
+import {
+  getManagedProperty,
+  listListingAgents,
+  listManagedProperties,
+} from './managed-property.queries.server.ts'
 import { MANAGED_SORTS, type ManagedSort } from './managed-property.schema.ts'
 
 const database = useTestDatabase()
+const NOW = new Date('2026-11-21T09:00:00Z')
 let userId: string
 
 beforeEach(async () => {
@@ -17,7 +22,14 @@ beforeEach(async () => {
 })
 
 const list = (options: Partial<Parameters<typeof listManagedProperties>[1]> = {}) =>
-  listManagedProperties(database.db, { scope: everything, query: '', sort: 'newest', page: 1, ...options })
+  listManagedProperties(database.db, {
+    scope: everything,
+    query: '',
+    sort: 'newest',
+    page: 1,
+    now: NOW,
+    ...options,
+  })
 
 const titles = async (options: Parameters<typeof list>[0]) =>
   (await list(options)).properties.map(({ title }) => title)
@@ -131,6 +143,58 @@ describe('what is listed', () => {
       expect(await list({ sort, page: 99_999 })).toMatchObject({ properties: [], total: 50 })
     },
   )
+})
+
+describe('what narrows the list', () => {
+  test('is the type, what it is offered for, who advertises it, and several of these together', async () => {
+    const { id: other } = await insertProfile(database.db, { fullName: 'Abena' })
+    await insert({ title: 'Flat to let', type: 'Apartment', tag: 'For Rent' })
+    await insert({ title: 'Flat to buy', type: 'Apartment' })
+    await insert({ title: 'Flat of another', type: 'Apartment', userId: other })
+    await insert({ title: 'House to buy' })
+    expect((await titles({ type: 'Apartment' })).sort()).toEqual([
+      'Flat of another',
+      'Flat to buy',
+      'Flat to let',
+    ])
+    expect(await titles({ tag: 'For Rent' })).toEqual(['Flat to let'])
+    expect(await titles({ agent: other })).toEqual(['Flat of another'])
+    expect(await titles({ agent: userId, type: 'Apartment', tag: 'For Sale' })).toEqual(['Flat to buy'])
+    expect(await titles({ agent: other, scope: ownedBy(userId) })).toEqual([])
+    expect(await listListingAgents(database.db, { scope: everything })).toEqual([
+      { id: other, name: 'Abena' },
+      { id: userId, name: 'Kofi Annan' },
+    ])
+    expect(await listListingAgents(database.db, { scope: ownedBy(other) })).toEqual([
+      { id: other, name: 'Abena' },
+    ])
+  })
+
+  test('is a place with all that lies in it, or part of an address', async () => {
+    await insert({ title: 'In Osu', place: 'osu', location: 'Off Oxford Street' })
+    await insert({ title: 'In Kumasi', place: 'kumasi', location: 'Near 100% Plaza' })
+    expect(await titles({ place: 'osu' })).toEqual(['In Osu'])
+    expect(await titles({ place: ' ACCRA ' })).toEqual(['In Osu'])
+    expect(await titles({ place: 'kumasi' })).toEqual(['In Kumasi'])
+    expect(await titles({ place: '100% plaza' })).toEqual(['In Kumasi'])
+    expect(await titles({ place: 'oxford st_eet' })).toEqual([])
+    expect(await titles({ place: '  ' })).toHaveLength(2)
+  })
+
+  test.each([
+    ['new', ['Six days', 'Draft of six days']],
+    ['30', ['Sixty-one days', 'Thirty-one days']],
+    ['60', ['Sixty-one days']],
+    ['90', []],
+  ] as const)('is the time since it was listed: %s', async (age, expected) => {
+    const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+    await insert({ title: 'Sixty-one days', createdAt: ago(90), publishedAt: ago(61) })
+    await insert({ title: 'Thirty-one days', createdAt: ago(80), publishedAt: ago(31) })
+    await insert({ title: 'Thirty days', createdAt: ago(70), publishedAt: ago(30) })
+    await insert({ title: 'Six days', createdAt: ago(65), publishedAt: ago(6) })
+    await insert({ title: 'Draft of six days', createdAt: ago(6), publishedAt: null, status: 'draft' })
+    expect(await titles({ age, sort: 'oldest' })).toEqual(expected)
+  })
 })
 
 describe('what is looked for', () => {

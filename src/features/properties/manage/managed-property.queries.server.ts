@@ -3,15 +3,25 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { presentImage } from '../../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../../media/image.schema.ts'
+import { findPlace } from '../../places/place.queries.server.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
 import { isPublicStatus } from '../property.rules.ts'
-import { type PropertyStatus, RENT_TERM_COLUMNS } from '../property.schema.ts'
+import { RENT_TERM_COLUMNS } from '../property.schema.ts'
 import { statusSteps } from '../property-status.rules.ts'
-import { MANAGED_PAGE_SIZE, type ManagedPropertyView, type ManagedSort } from './managed-property.schema.ts'
+import {
+  type ListingAgent,
+  MANAGED_PAGE_SIZE,
+  type ManagedAge,
+  type ManagedFilters,
+  type ManagedPropertyView,
+  type ManagedSort,
+  NEW_LISTING_DAYS,
+} from './managed-property.schema.ts'
 
 const QUERY_LENGTH = 200
 const TRIGRAM = 3
@@ -26,22 +36,21 @@ const ORDERS: Record<ManagedSort, readonly [by: Expression<unknown>, direction: 
 }
 
 /**
- * Properties of the scope whatever their status, a page at a time. `query` is looked for in title and
- * location, case aside; empty finds everything. A page past the end is empty.
+ * Properties of the scope, whatever their status unless the filters say one, a page at a time. A page past the end is
+ * empty.
  */
 export async function listManagedProperties(
   db: Executor,
-  options: {
+  options: ManagedFilters & {
     scope: Scope
-    query: string
-    status?: PropertyStatus
     sort: ManagedSort
     /** From 1. */
     page: number
+    now: Date
   },
 ): Promise<{ properties: ManagedPropertyView[]; total: number; pageCount: number }> {
   const [by, direction] = ORDERS[options.sort]
-  const found = selectMatches(db, options)
+  const found = selectMatches(db, options, await placeMeant(db, options.place))
   const page = found
     .select('properties.id')
     .orderBy(by, direction)
@@ -77,14 +86,52 @@ export async function getManagedProperty(
 
 function selectMatches(
   db: Executor,
-  { scope, query, status }: { scope: Scope; query: string; status?: PropertyStatus },
+  {
+    scope,
+    query,
+    status,
+    type,
+    tag,
+    agent,
+    age,
+    now,
+  }: Omit<ManagedFilters, 'place'> & { scope: Scope; now: Date },
+  place: PlaceMeant,
 ) {
   const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
   return db
     .selectFrom('properties')
     .$call((all) => limitTo(all, scope, 'properties.userId'))
     .$call((all) => (status ? all.where('properties.status', '=', status) : all))
+    .$call((all) => (type ? all.where('properties.type', '=', type) : all))
+    .$call((all) => (tag ? all.where('properties.tag', '=', tag) : all))
+    .$call((all) => (agent && isId(agent) ? all.where('properties.userId', '=', agent) : all))
+    .$call((all) => (age ? all.where(isOfAge(age, now)) : all))
+    .$call((all) => (place.insideIds ? all.where('properties.placeId', 'in', place.insideIds) : all))
+    .$call((all) =>
+      place.words
+        ? all.where(sql<boolean>`lower(properties.location) like lower(${`%${escapeLike(place.words)}%`})`)
+        : all,
+    )
     .$if(text !== '', (all) => all.where(contains(text)))
+}
+
+type PlaceMeant = { insideIds?: string[]; words?: string }
+
+// A place of the table with all that lies in it; what is none may still be part of an address.
+async function placeMeant(db: Executor, written: string | undefined): Promise<PlaceMeant> {
+  const words = cleanText(written ?? '', QUERY_LENGTH)
+  if (!words) return {}
+  const place = await findPlace(db, { nameOrSlug: words })
+  return place ? { insideIds: place.insideIds } : { words }
+}
+
+function isOfAge(age: ManagedAge, now: Date): Expression<boolean> {
+  const listedAt = sql`coalesce(properties.published_at, properties.created_at)`
+  const daysAgo = (days: number) => new Date(now.getTime() - days * MILLISECONDS_PER_DAY)
+  return age === 'new'
+    ? sql<boolean>`${listedAt} >= ${daysAgo(NEW_LISTING_DAYS)}`
+    : sql<boolean>`${listedAt} < ${daysAgo(Number(age))}`
 }
 
 // Written as the index has it. Of fewer than three characters it knows nothing and would be read from end to end.
@@ -163,6 +210,23 @@ function present({ plotAreaSquareFeet, ...row }: Row): ManagedPropertyView {
     imageCount: row.imageCount ?? 0,
     steps: statusSteps(status, tag),
   }
+}
+
+/** Everybody of the scope who advertises something, by name. */
+export async function listListingAgents(db: Executor, { scope }: { scope: Scope }): Promise<ListingAgent[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['id', 'fullName'])
+    .$call((all) => limitTo(all, scope, 'profiles.id'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('properties').select('properties.id').whereRef('properties.userId', '=', 'profiles.id'),
+      ),
+    )
+    .orderBy(sql`lower(full_name)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, fullName }) => ({ id, name: fullName ?? 'Somebody unnamed' }))
 }
 
 /** The titles of these properties, whatever their status, by id; one that has gone is missing. */

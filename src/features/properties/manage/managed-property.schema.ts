@@ -11,6 +11,30 @@ export const MOST_AT_ONCE = 100
 export const MANAGED_SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'title'] as const
 export type ManagedSort = (typeof MANAGED_SORTS)[number]
 
+/** By how long a property has been listed: in the last seven days, or for more than so many days. */
+export const MANAGED_AGES = ['new', '30', '60', '90'] as const
+export type ManagedAge = (typeof MANAGED_AGES)[number]
+/** For so many days a listing counts as `new`. */
+export const NEW_LISTING_DAYS = 7
+
+/** What may be looked for among the properties of a scope; what is not named is any. */
+export type ManagedFilters = {
+  /** In title and location, case aside; empty finds everything. */
+  query: string
+  status?: PropertyStatus
+  type?: PropertyType
+  tag?: PropertyTag
+  /** The account of who advertises it. */
+  agent?: string
+  /** A place by name, label or slug, with all that lies in it; else a part of the location; empty is anywhere. */
+  place?: string
+  /** Since it was published, or since it was entered where it never was. */
+  age?: ManagedAge
+}
+
+/** Somebody who advertises; `name` says so where there is none. */
+export type ListingAgent = { id: string; name: string }
+
 /** What can be done to several properties at once. */
 export const BULK_ACTS = ['publish', 'withdraw', 'reserve', 'feature', 'unfeature', 'delete'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]

@@ -1,7 +1,12 @@
 import { AddProperty } from '#/routes/admin/properties/add-property.tsx'
 import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import { listingsAddress, type PropertiesAddress } from '#/routes/admin/properties/properties-address.ts'
-import { PriceCell, PropertyCell, StatusBadge } from '#/routes/admin/properties/properties-cells.tsx'
+import {
+  FIGURES_COLUMN,
+  PriceCell,
+  PropertyCell,
+  StatusBadge,
+} from '#/routes/admin/properties/properties-cells.tsx'
 import { askToDelete } from '#/routes/admin/properties/properties-question.ts'
 import type { PropertyRow } from '#/routes/admin/properties/properties-row.ts'
 import { RowMenu, ViewLink } from '#/routes/admin/properties/properties-row-menu.tsx'
@@ -16,12 +21,17 @@ import IconTrash from '~icons/ph/trash'
 
 const COLUMNS: readonly Column<PropertyRow>[] = [
   { label: 'Property', kind: 'title', cell: (property) => <PropertyCell property={property} /> },
-  { label: 'Price', width: '10rem', cell: (property) => <PriceCell property={property} /> },
-  { label: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: 'Price',
+    width: '11rem',
+    cell: (property) => <PriceCell property={property} />,
+  },
+  { label: 'Status', width: '6.5rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  FIGURES_COLUMN,
   {
     label: 'Actions',
     kind: 'action',
-    width: 'clamp(8.5rem, 45vw - 20.5rem, 15.5rem)',
+    width: '12rem',
     cell: (property) => <Actions property={property} />,
   },
 ]
@@ -40,9 +50,9 @@ function Actions({ property }: { property: PropertyRow }) {
         variant="quiet"
         size="sm"
         aria-label={`Delete: ${title}`}
+        title="Delete"
       >
         <IconTrash />
-        Delete
       </ActButton>
       <RowMenu property={property} changeStatus={LISTING_ACTS.changeStatus} />
     </div>
@@ -55,13 +65,15 @@ export function ListingsList({
   ...page
 }: ListPage<PropertyRow, PropertiesAddress> & { hasDrafts: boolean }) {
   return (
-    <DashboardList
-      {...page}
-      label="My Listings"
-      columns={COLUMNS}
-      hrefOf={listingsAddress.href}
-      empty={<NoListings address={page.address} hasDrafts={hasDrafts} />}
-    />
+    <div className="dense">
+      <DashboardList
+        {...page}
+        label="My Listings"
+        columns={COLUMNS}
+        hrefOf={listingsAddress.href}
+        empty={<NoListings address={page.address} hasDrafts={hasDrafts} />}
+      />
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import { listingsAddress } from '#/routes/admin/properties/properties-address.ts'
 import { PropertiesFilters } from '#/routes/admin/properties/properties-filters.tsx'
 import { askToDiscard, questionOf } from '#/routes/admin/properties/properties-question.ts'
-import { presentRow } from '#/routes/admin/properties/properties-row.server.ts'
+import { presentRows } from '#/routes/admin/properties/properties-row.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { actHref } from '#/web/act/act.ts'
@@ -29,16 +29,18 @@ export const handle = { access: 'agent' } satisfies RouteHandle
 const TITLE = 'My Listings'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  agentPage({ context, request }, async ({ db }, actor) => {
+  agentPage({ context, request }, async ({ db, clock }, actor) => {
     const address = listingsAddress.read(new URL(request.url).searchParams)
+    const now = clock.now()
     const { properties, total, pageCount } = await listManagedProperties(db, {
       scope: ownScopeOf(actor),
       ...address,
+      now,
     })
     const drafts = await listDrafts(db, { actorId: actor.accountId })
     return {
       address,
-      properties: properties.map(presentRow),
+      properties: await presentRows(db, properties, now),
       total,
       pageCount,
       drafts: presentDrafts(drafts),

@@ -2,7 +2,6 @@ import {
   byHandForm,
   paymentForm,
   refundForm,
-  settleRefundForm,
 } from '#/features/orders/managed-payments/managed-payment-form.schema.ts'
 import {
   acceptParked,
@@ -40,9 +39,8 @@ export const paymentHandlers = [
     const { isPaid } = await retryRefund(services, actor, { paymentId })
     return done(isPaid ? 'The provider has paid this refund by now' : 'The refund is asked for again')
   }),
-  onceConfirmed(PAYMENT_ACTS.settleRefund, settleRefundForm, async ({ services, actor }, form) => {
-    const { paymentId, refund: refundReference, note } = form
-    await settleRefundByHand(services, actor, { paymentId, refundReference, note })
+  onceConfirmed(PAYMENT_ACTS.settleRefund, byHandForm, async ({ services, actor }, { paymentId, note }) => {
+    await settleRefundByHand(services, actor, { paymentId, note })
     return done('The refund is settled')
   }),
   onceConfirmed(PAYMENT_ACTS.accept, paymentForm, async ({ services, actor }, { paymentId }) => {

@@ -23,11 +23,7 @@ const LINES: Record<PaymentLineView['kind'], string> = {
 export type PaymentDetail = ReturnType<typeof presentPaymentDetail>
 
 /** A payment with its lines for reading, and what can be done about it. */
-export function presentPaymentDetail({
-  lines,
-  openRefund,
-  ...payment
-}: Awaited<ReturnType<typeof getPayment>>) {
+export function presentPaymentDetail({ lines, ...payment }: Awaited<ReturnType<typeof getPayment>>) {
   const { state, settledPesewas, askedBackPesewas, provider } = payment
   const left = (settledPesewas ?? 0) - askedBackPesewas
   const parked = lines.findLast(({ kind }) => kind === 'parked')
@@ -39,10 +35,7 @@ export function presentPaymentDetail({
     /** Who says how it stands, for the words of what is asked. */
     through: provider,
     isParked: state === 'parked',
-    /** The refund that waits for a person; several wait one after the other. */
-    openRefund: openRefund
-      ? { reference: openRefund.refundReference, amount: formatAmount(openRefund.amountPesewas) }
-      : null,
+    isRefundOpen: state === 'refund_failed' || state === 'refund_due',
     /** What an administrator needs to record a transfer; null where none is awaited by bank. */
     transfer:
       provider === 'bank_transfer'

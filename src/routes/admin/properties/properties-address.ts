@@ -1,7 +1,12 @@
-import { MANAGED_SORTS, type ManagedSort } from '#/features/properties/manage/managed-property.schema.ts'
-import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
+import {
+  MANAGED_AGES,
+  MANAGED_SORTS,
+  type ManagedSort,
+} from '#/features/properties/manage/managed-property.schema.ts'
+import { PROPERTY_STATUSES, PROPERTY_TAGS, PROPERTY_TYPES } from '#/features/properties/property.schema.ts'
+import { isId } from '#/shared/ids.ts'
 import { urls } from '#/shared/urls.ts'
-import { listAddress, oneOf, orderOf, words } from '#/web/act/list-address.ts'
+import { listAddress, matching, oneOf, orderOf, words } from '#/web/act/list-address.ts'
 
 /** The words of each order in which properties are listed, the usual one first. */
 export const SORT_LABELS: Record<ManagedSort, string> = {
@@ -18,6 +23,11 @@ export const PROPERTIES_QUERY_LENGTH = 200
 const filters = {
   query: words(PROPERTIES_QUERY_LENGTH),
   status: oneOf(PROPERTY_STATUSES),
+  type: oneOf(PROPERTY_TYPES),
+  tag: oneOf(PROPERTY_TAGS),
+  place: words(PROPERTIES_QUERY_LENGTH),
+  age: oneOf(MANAGED_AGES),
+  agent: matching(isId),
   sort: orderOf(MANAGED_SORTS),
 }
 export const managedAddress = listAddress(urls.manageProperties, filters)

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
+import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
+import type { Column } from '#/ui/data-table.tsx'
 import { Price } from '#/ui/price.tsx'
+import './properties-rows.css'
 import type { PropertyRow } from './properties-row.ts'
 
 const BADGES = {
@@ -20,6 +23,28 @@ export function StatusBadge({ status }: { status: PropertyStatus }) {
   return <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
 }
 
+/** What came of a property until now, in two short lines. */
+export const FIGURES_COLUMN: Column<PropertyRow> = {
+  label: 'Since listed',
+  width: '12rem',
+  cell: ({ figures }) => (figures ? <FiguresCell figures={figures} /> : null),
+}
+
+function FiguresCell({
+  figures: { views, favorites, leads, daysOnMarket },
+}: {
+  figures: NonNullable<PropertyRow['figures']>
+}) {
+  return (
+    <ul className="grid grid-cols-2 text-ink-2 tabular">
+      <li>{countOf(views, 'view', 'views')}</li>
+      <li>{countOf(favorites, 'favourite', 'favourites')}</li>
+      <li>{countOf(leads, 'lead', 'leads')}</li>
+      <li>{daysOnMarket === null ? 'not listed' : countOf(daysOnMarket, 'day', 'days')}</li>
+    </ul>
+  )
+}
+
 /** What names a property in a list: cover, title and location, with whatever stands before and below them. */
 export function PropertyCell({
   property: { cover, title, location },
@@ -31,17 +56,17 @@ export function PropertyCell({
   children?: ReactNode
 }) {
   return (
-    <div className="flex items-start gap-3">
+    <div className="name flex items-start gap-3">
       {before}
       <SmallCover cover={cover} />
       <div className="min-w-0 grow">
         <p className="line-clamp-3 font-semibold" title={title}>
           {title}
         </p>
-        <p className="truncate text-ink-2" title={location}>
+        <p className="line-clamp-3 text-ink-2" title={location}>
           {location}
+          {children ? <> · {children}</> : null}
         </p>
-        {children}
       </div>
     </div>
   )

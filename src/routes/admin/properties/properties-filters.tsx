@@ -1,5 +1,10 @@
+import type { ListingAgent, ManagedAge } from '#/features/properties/manage/managed-property.schema.ts'
+import { PROPERTY_TAGS, PROPERTY_TYPES } from '#/features/properties/property.schema.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
-import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { SearchField } from '#/ui/fields/search-field.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
+import { ChoiceField, FilterForm, FilterPair, optionsOf } from '#/web/dashboard/filter-form.tsx'
 import {
   type managedAddress,
   PROPERTIES_QUERY_LENGTH,
@@ -7,52 +12,71 @@ import {
   SORT_LABELS,
 } from './properties-address.ts'
 
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const TYPES = asOptions(PROPERTY_TYPES)
+const TAGS = asOptions(PROPERTY_TAGS)
 const STATUSES = optionsOf(STATUS_LABELS)
 const SORTS = optionsOf(SORT_LABELS)
+const AGE_LABELS: Record<ManagedAge, string> = {
+  new: 'Listed in the last 7 days',
+  '30': 'Listed over 30 days ago',
+  '60': 'Listed over 60 days ago',
+  '90': 'Listed over 90 days ago',
+}
+// The smallest number is no order of words: an object would put the numbers first.
+const AGES = (['new', '30', '60', '90'] as const).map((value) => ({ value, label: AGE_LABELS[value] }))
 
-type Filters = {
+/** Everything that narrows a list of properties; on phones folded up behind the search. `agents` where there may be several. */
+export function PropertiesFilters({
+  codec,
+  address,
+  agents = [],
+}: {
   /** How the list writes its address. */
   codec: typeof managedAddress
   address: PropertiesAddress
-}
-
-/** Search, status and order of a list of properties; folded up on phones while nothing is set. */
-export function PropertiesFilters(props: Filters) {
-  const { codec, address } = props
-  const isSet = codec.isNarrowed(address) || address.sort !== 'newest'
+  agents?: readonly ListingAgent[]
+}) {
+  const { query, status, type, tag, place, age, agent, sort } = address
+  const offered = agents.map(({ id, name }) => ({ value: id, label: name }))
+  const isKnown = !agent || agents.some(({ id }) => id === agent)
   return (
-    <>
-      <details open={isSet} className="rounded border border-line bg-card px-4 py-3 sm:hidden">
-        <summary className="cursor-pointer font-semibold">Search and filters</summary>
-        <div className="mt-4">
-          <Fields {...props} />
-        </div>
-      </details>
-      <div className="hidden sm:block">
-        <Fields {...props} />
-      </div>
-    </>
-  )
-}
-
-function Fields({ codec, address }: Filters) {
-  const { status, sort } = address
-  return (
-    <ListFilters
-      label="Properties"
-      codec={codec}
-      address={address}
-      search={{
-        label: 'Search by title or location',
-        placeholder: 'Title or location',
-        maxLength: PROPERTIES_QUERY_LENGTH,
-      }}
-      choices={[
-        [
-          { name: 'status', label: 'Status', any: 'Any status', options: STATUSES, value: status },
-          { name: 'sort', label: 'Sort by', options: SORTS, value: sort },
-        ],
-      ]}
-    />
+    <FilterForm label="Properties" codec={codec} address={address}>
+      <SearchField
+        className="basis-52"
+        label="Search by title or location"
+        placeholder="Title or location"
+        query={query}
+        maxLength={PROPERTIES_QUERY_LENGTH}
+      />
+      <FilterPair>
+        <Field label="Place, such as Osu" labelHidden className="min-w-0 grow basis-28">
+          <TextInput
+            name="place"
+            placeholder="Place, such as Osu"
+            defaultValue={place}
+            maxLength={PROPERTIES_QUERY_LENGTH}
+          />
+        </Field>
+        <ChoiceField name="status" label="Status" any="Any status" options={STATUSES} value={status} />
+      </FilterPair>
+      <FilterPair>
+        <ChoiceField name="type" label="Type" any="Every type" options={TYPES} value={type} />
+        <ChoiceField name="tag" label="Sale or rent" any="Sale or rent" options={TAGS} value={tag} />
+      </FilterPair>
+      <FilterPair>
+        <ChoiceField name="age" label="Listed" any="Listed any time" options={AGES} value={age} />
+        {agents.length > 1 || !isKnown ? (
+          <ChoiceField
+            name="agent"
+            label="Agent"
+            any="Every agent"
+            options={isKnown ? offered : [...offered, { value: agent, label: 'Somebody without listings' }]}
+            value={agent}
+          />
+        ) : null}
+      </FilterPair>
+      <ChoiceField name="sort" label="Sort by" options={SORTS} value={sort} />
+    </FilterForm>
   )
 }

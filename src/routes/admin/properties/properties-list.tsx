@@ -17,7 +17,7 @@ import { AddProperty } from './add-property.tsx'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { managedAddress, type PropertiesAddress, rowId } from './properties-address.ts'
 import { BulkForm, BulkUndo, PickBox, Refused } from './properties-bulk.tsx'
-import { PriceCell, PropertyCell, StatusBadge } from './properties-cells.tsx'
+import { FIGURES_COLUMN, PriceCell, PropertyCell, StatusBadge } from './properties-cells.tsx'
 import { HistoryMenu } from './properties-history-menu.tsx'
 import { PopularToggle } from './properties-popular.tsx'
 import { askToDelete } from './properties-question.ts'
@@ -109,23 +109,24 @@ export function ManagedList({
     },
     {
       label: 'Price',
-      width: 'clamp(9rem, 20vw - 4rem, 12rem)',
+      width: '11rem',
       cell: (property) => <PriceCell property={property} />,
     },
-    { label: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
-    ...(isAdministrator
-      ? [
-          {
-            label: 'Popular',
-            width: '5.75rem',
-            cell: (property: PropertyRow) => <PopularToggle property={property} />,
-          },
-        ]
-      : []),
+    {
+      label: 'Status',
+      width: isAdministrator ? '8.25rem' : '6.5rem',
+      cell: (property) => (
+        <div className="flex items-center gap-2">
+          <StatusBadge status={property.status} />
+          {isAdministrator ? <PopularToggle property={property} /> : null}
+        </div>
+      ),
+    },
+    FIGURES_COLUMN,
     {
       label: 'Actions',
       kind: 'action',
-      width: 'clamp(9rem, 30vw - 11rem, 12.5rem)',
+      width: '8.25rem',
       cell: (property) => (
         <Actions
           property={property}
@@ -147,30 +148,32 @@ export function ManagedList({
     <>
       <Refused answer={bulkAnswer} />
       <BulkUndo answer={bulkAnswer} onAnswer={answerBulk} />
-      <DataTable
-        label="Properties"
-        columns={columns}
-        rows={rows}
-        keyOf={({ id }) => id}
-        detail={(property) =>
-          open.has(property.id) ? (
-            <ServerMarkup
-              code={inlineForm}
-              onServer={InlineFormOnServer}
-              // What the server wrote serves browsers without script; hydrated the form itself takes its place.
-              version={isHydrated ? 'live' : 'server'}
-              tellsFailure
-              props={{
-                property,
-                tiles,
-                back: managedAddress.href(address),
-                onClose: () => close(property.id),
-                onSaved: save,
-              }}
-            />
-          ) : null
-        }
-      />
+      <div className="dense">
+        <DataTable
+          label="Properties"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          detail={(property) =>
+            open.has(property.id) ? (
+              <ServerMarkup
+                code={inlineForm}
+                onServer={InlineFormOnServer}
+                // What the server wrote serves browsers without script; hydrated the form itself takes its place.
+                version={isHydrated ? 'live' : 'server'}
+                tellsFailure
+                props={{
+                  property,
+                  tiles,
+                  back: managedAddress.href(address),
+                  onClose: () => close(property.id),
+                  onSaved: save,
+                }}
+              />
+            ) : null
+          }
+        />
+      </div>
       <BulkForm
         properties={rows}
         canFeature={isAdministrator}
@@ -210,9 +213,9 @@ function Actions({
         variant="quiet"
         size="sm"
         aria-label={`Delete: ${property.title}`}
+        title="Delete"
       >
         <IconTrash />
-        Delete
       </ActButton>
       <HistoryMenu property={property} canEdit={canEdit} isAdministrator={isAdministrator} />
     </div>
@@ -227,14 +230,14 @@ function EditForm({
   property: PropertyRow
   editing: Editing
 }) {
-  const { query, status = '', sort, page } = address
+  const { search } = new URL(managedAddress.href(address), 'http://list')
   const stop = (event: FormEvent) => {
     event.preventDefault()
     toggle()
   }
   return (
     <form method="get" action={`${urls.manageProperties}#${rowId(id)}`} onSubmit={stop}>
-      {Object.entries({ query, status, sort, page, edit: id }).map(([name, value]) => (
+      {[...new URLSearchParams(search), ['edit', id] as const].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button
@@ -253,9 +256,9 @@ function EditForm({
 
 function Owner({ property: { ownerName, createdOn, createdAt } }: { property: PropertyRow }) {
   return (
-    <p className="text-ink-2">
+    <>
       By {ownerName ?? 'somebody unnamed'}, <time dateTime={createdAt.toISOString()}>{createdOn}</time>
-    </p>
+    </>
   )
 }
 
@@ -288,7 +291,7 @@ function openAtFirst(edited: string | null, posted: ActAnswer | undefined): stri
 // What the form was answered with, until the list itself is as new.
 function newest(property: PropertyRow, amended: ReadonlyMap<string, PropertyRow>): PropertyRow {
   const row = amended.get(property.id)
-  return row && row.version > property.version ? row : property
+  return row && row.version > property.version ? { ...property, ...row } : property
 }
 
 function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -1,6 +1,8 @@
 import { pinFields, rentFields } from '#/features/properties/form/property-form.rules.ts'
 import type { ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
 import { cedisText } from '#/features/properties/price-text.rules.ts'
+import { NO_FIGURES, readListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { PropertyRow } from './properties-row.ts'
@@ -16,4 +18,17 @@ export function presentRow(property: ManagedPropertyView): PropertyRow {
     pin: pinFields(property),
     createdOn: formatDate(createdAt),
   }
+}
+
+/** The properties of a page with what came of each until now. */
+export async function presentRows(
+  db: Services['db'],
+  properties: readonly ManagedPropertyView[],
+  now: Date,
+): Promise<PropertyRow[]> {
+  const figures = await readListingFigures(db, { ids: properties.map(({ id }) => id), now })
+  return properties.map((property) => ({
+    ...presentRow(property),
+    figures: figures.get(property.id) ?? NO_FIGURES,
+  }))
 }

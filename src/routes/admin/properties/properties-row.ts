@@ -4,6 +4,7 @@ import type {
   BulkStep,
   ManagedPropertyView,
 } from '#/features/properties/manage/managed-property.schema.ts'
+import type { ListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
 
 /** What is asked for beside the rent, by the names of its fields. */
 export const RENT_NAMES = {
@@ -25,6 +26,8 @@ export type PropertyRow = ManagedPropertyView & {
   /** Where its pin stands, as a form holds it. */
   pin: Pick<PropertyFields, 'pin' | 'showsPin'>
   createdOn: string
+  /** What came of it until now; missing in the answer of the inline form. */
+  figures?: ListingFigures
 }
 
 /** Which of a selection were refused, and why; and what takes it back for those that were changed. */

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { isAdministrator } from '#/features/access/role.policy.ts'
-import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
+import {
+  listListingAgents,
+  listManagedProperties,
+} from '#/features/properties/manage/managed-property.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -26,26 +29,29 @@ import { canUndo, refusedOf } from './properties-bulk.tsx'
 import { PropertiesFilters } from './properties-filters.tsx'
 import { ManagedList } from './properties-list.tsx'
 import { questionOf } from './properties-question.ts'
-import { presentRow } from './properties-row.server.ts'
+import { presentRows } from './properties-row.server.ts'
 
 export const handle = { access: 'agent' } satisfies RouteHandle
 
 const TITLE = 'Manage Properties'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  agentPage({ context, request }, async ({ db, config }, actor) => {
+  agentPage({ context, request }, async ({ db, clock, config }, actor) => {
     const { searchParams } = new URL(request.url)
     const address = managedAddress.read(searchParams)
-    const { properties, total, pageCount } = await listManagedProperties(db, {
-      scope: scopeOf(actor),
-      ...address,
-    })
+    const scope = scopeOf(actor)
+    const now = clock.now()
+    const [{ properties, total, pageCount }, agents] = await Promise.all([
+      listManagedProperties(db, { scope, ...address, now }),
+      isAdministrator(actor) ? listListingAgents(db, { scope }) : [],
+    ])
     return {
       address,
       accountId: actor.accountId,
       isAdministrator: isAdministrator(actor),
       edited: searchParams.get('edit'),
-      properties: properties.map(presentRow),
+      agents,
+      properties: await presentRows(db, properties, now),
       tiles: mapTiles(config.map),
       total,
       pageCount,
@@ -74,7 +80,9 @@ export default function Properties({ loaderData, actionData: posted }: Route.Com
           shownInPlace={isShownInPlace}
           back={href}
         />
-        {total > 0 || isNarrowed ? <PropertiesFilters codec={managedAddress} address={address} /> : null}
+        {total > 0 || isNarrowed ? (
+          <PropertiesFilters codec={managedAddress} address={address} agents={loaderData.agents} />
+        ) : null}
         <ManagedList
           {...loaderData}
           // Another page or order is another list: nothing is open or ticked in it.

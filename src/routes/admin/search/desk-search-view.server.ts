@@ -38,7 +38,7 @@ export async function findEverywhere(
   const isStaff = isAdministrator(actor)
   const at = { query, page: 1 }
   const [homes, people, leads, orders, posts] = await Promise.all([
-    listManagedProperties(db, { ...at, scope, sort: 'newest' }),
+    listManagedProperties(db, { ...at, scope, sort: 'newest', now }),
     isStaff ? listPeople(db, at) : { people: [], total: 0 },
     listLeads(db, { ...at, scope, now, isLate: false }),
     isStaff ? listManagedOrders(db, { ...at, scope }) : listAgentOrders(db, { ...at, scope }),
