@@ -30,6 +30,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   property_cell_changes: 'properties',
   property_changes: 'properties',
   property_paper_sightings: 'properties',
+  plan_rules: 'plans',
   rent_to_own_offers: 'rent-to-own',
   favorites: 'favorites',
   cart_items: 'cart',

@@ -17,6 +17,7 @@ import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from './routes/admin/papers/property-papers-acts.ts'
 import { PAYMENT_ACTS as MANAGED_PAYMENT_ACTS } from './routes/admin/payments/payment-detail-acts.ts'
 import { PAYMENTS_ACTS } from './routes/admin/payments/payments-acts.ts'
+import { PLAN_RULE_ACTS } from './routes/admin/plans/payment-plans-acts.ts'
 import { POST_ACTS } from './routes/admin/posts/posts-acts.ts'
 import { IMPORT_FILE_ACTS } from './routes/admin/properties/import/property-import-answer.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from './routes/admin/properties/properties-acts.ts'
@@ -106,6 +107,8 @@ export default [
     route('leads/export', 'routes/admin/leads/leads-export.ts'),
     route('leads/:id', 'routes/admin/leads/leads-detail.tsx'),
     ...acts('routes/admin/leads/leads-detail.tsx', LEAD_ACTS),
+    route('payment-plans', 'routes/admin/plans/payment-plans.tsx'),
+    ...acts('routes/admin/plans/payment-plans.tsx', PLAN_RULE_ACTS),
     route('payment', 'routes/account/checkout/payment.tsx'),
     ...acts('routes/account/checkout/payment.tsx', PAYMENT_ACTS),
     route('orders', 'routes/account/orders/orders.tsx'),

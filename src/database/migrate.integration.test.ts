@@ -29,6 +29,7 @@ test('a database with homes and pending orders from before gets its counts and i
   expect(before.counts).not.toEqual([])
 
   await sql`
+    drop table brand_texts;
     drop table agreement_documents, application_identities, application_files;
     drop table agreement_notices, collection_payments cascade;
     drop function refuse_collection_change, check_collection cascade;
@@ -73,6 +74,11 @@ test('a database with homes and pending orders from before gets its counts and i
     alter table order_items drop column deposit_pesewas, drop column agent_fee_pesewas,
       drop column other_fees_pesewas;
     drop table shortlists, shortlist_homes, shortlist_voters, shortlist_votes, shortlist_comments cascade;
+    alter table order_items drop column plan_rule_version, drop column plan_total_pesewas,
+      drop column plan_monthly_pesewas, drop column plan_last_monthly_pesewas;
+    alter table properties drop column plan_rule_version;
+    drop table plan_rules cascade;
+    drop function hold_plan_rules, show_plan_rule_on_property cascade;
     drop table rent_to_own_offers cascade;
     drop function are_exit_steps, hold_offer_terms, show_offer_on_property, offer_tokens cascade;
     alter table properties drop column offer_option_fee_pesewas, drop column offer_monthly_pesewas;

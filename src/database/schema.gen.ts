@@ -376,7 +376,11 @@ export interface OrderItems {
   note: string | null;
   orderId: string;
   otherFeesPesewas: number | null;
+  planLastMonthlyPesewas: number | null;
+  planMonthlyPesewas: number | null;
   planMonths: number | null;
+  planRuleVersion: number | null;
+  planTotalPesewas: number | null;
   position: number;
   pricePesewas: number;
   propertyId: string | null;
@@ -492,6 +496,17 @@ export interface Places {
   slug: string;
 }
 
+export interface PlanRules {
+  amountPesewas: number | null;
+  basisPoints: number | null;
+  isGeneral: boolean;
+  kind: "flat" | "percent" | "declining" | "general";
+  propertyId: string | null;
+  setAt: Timestamp;
+  setBy: string | null;
+  version: Generated<number>;
+}
+
 export interface PostDrafts {
   createdAt: Timestamp;
   data: Json;
@@ -579,6 +594,7 @@ export interface Properties {
   pinLatitude: number | null;
   pinLongitude: number | null;
   placeId: string | null;
+  planRuleVersion: number | null;
   plotAreaSquareFeet: number | null;
   pricePesewas: number;
   publishedAt: Timestamp | null;
@@ -963,6 +979,7 @@ export interface DB {
   placePriceMonths: PlacePriceMonths;
   placePrices: PlacePrices;
   places: Places;
+  planRules: PlanRules;
   postDrafts: PostDrafts;
   postMailings: PostMailings;
   posts: Posts;

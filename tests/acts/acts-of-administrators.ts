@@ -12,6 +12,7 @@ import { OUTBOX_ACTS } from '#/routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from '#/routes/admin/papers/property-papers-acts.ts'
 import { PAYMENT_ACTS as MANAGED_PAYMENT_ACTS } from '#/routes/admin/payments/payment-detail-acts.ts'
 import { PAYMENTS_ACTS } from '#/routes/admin/payments/payments-acts.ts'
+import { PLAN_RULE_ACTS } from '#/routes/admin/plans/payment-plans-acts.ts'
 import { POST_ACTS } from '#/routes/admin/posts/posts-acts.ts'
 import { IMPORT_ACTS, IMPORT_FILE_ACTS } from '#/routes/admin/properties/import/property-import-answer.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/admin/properties/properties-acts.ts'
@@ -86,6 +87,7 @@ const onPage =
 const manage = onPage('admin/properties/properties.tsx', MANAGE_ACTS, 'agent')
 const papers = onPage('admin/papers/property-papers.tsx', PAPER_ACTS)
 const offers = onPage('admin/offers/property-offer.tsx', OFFER_ACTS, 'agent')
+const plans = onPage('admin/plans/payment-plans.tsx', PLAN_RULE_ACTS)
 const listings = onPage('admin/listings/listings.tsx', LISTING_ACTS, 'agent')
 const posts = onPage('admin/posts/posts.tsx', POST_ACTS)
 const users = onPage('admin/users/users.tsx', USER_ACTS)
@@ -333,6 +335,12 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       confirmed: 'yes',
     }
   }),
+  plans('set', async ({ services }) => ({
+    propertyId: (await insertProperty(services.db, { tag: 'For Sale' })).id,
+    current: '',
+    kind: 'percent',
+    percent: '12',
+  })),
   offers('set', async (stage) => ({
     id: await insertOwn(stage),
     ...offerFields(OFFER_TERMS),

@@ -133,6 +133,17 @@ export async function insertPersonalTraces(db: Executor) {
     .execute()
   await insertSighting(db, { propertyId: other.id, seenBy: id })
   const endedAt = new Date('2026-02-05T10:00:00Z')
+  await db
+    .insertInto('planRules')
+    .values({
+      isGeneral: false,
+      propertyId: other.id,
+      kind: 'percent',
+      basisPoints: 1_000,
+      setBy: id,
+      setAt: AT,
+    })
+    .execute()
   await insertOffer(db, { propertyId: other.id, madeBy: id, endedBy: id, endedAt })
   const dealings = await insertDealings(db, {
     buyer: { id, email, ...profile },

@@ -32,6 +32,7 @@ export const AUDIT_EVENTS = {
   'property.paper_withdrawn': 'Paper no longer marked as seen',
   'property.offer_set': 'Rent to own offered',
   'property.offer_ended': 'Rent to own no longer offered',
+  'property.plan_rule_set': 'Rule of payment plans set',
   'property.deleted': 'Property deleted',
   'property.imported': 'Properties imported',
   'property.exported': 'Properties downloaded',

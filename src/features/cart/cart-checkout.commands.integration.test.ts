@@ -57,7 +57,7 @@ describe('a cart that is checked out', () => {
         pricePesewas: 120_000_000,
         pricePesewasWhenAdded: 120_000_000,
         // Twelve months are not offered any more.
-        planMonths: null,
+        plan: null,
         ...NO_RENT_TERMS,
         agentId: agent.id,
         agentName: 'Esi Boateng',

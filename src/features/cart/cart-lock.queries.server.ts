@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { planRule } from '#/features/plans/plan-rule.queries.server.ts'
+import { type Plan, planOf } from '#/features/plans/plan-rule.rules.ts'
 import { offeredPlan, rentTermsOf } from '#/features/properties/property.rules.ts'
 import { type PropertyTag, RENT_TERM_COLUMNS, type RentTerms } from '#/features/properties/property.schema.ts'
 import {
@@ -12,8 +14,8 @@ import { itemStateOf } from './cart-item.rules.ts'
 /** One item of a cart as checkout needs it. */
 export type CartLine = RentTerms & {
   propertyId: string
-  /** In months; null without a plan, and when it is no longer offered. */
-  planMonths: number | null
+  /** As it is now; null without one, and when it is no longer offered. */
+  plan: Plan | null
   /** Of what is not on the market any more, as visitors saw it last. */
   title: string
   location: string
@@ -71,6 +73,7 @@ export async function lockCart(
       'properties.status',
       'properties.pricePesewas',
       'properties.maxPaymentPlanMonths',
+      planRule,
       ...RENT_TERM_COLUMNS,
       'properties.userId as agentId',
       'agents.fullName as agentName',
@@ -92,7 +95,7 @@ export async function lockCart(
   const claimed = await findClaimed(tx, rows)
   const lines = rows
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .map(({ createdAt: _, status, maxPaymentPlanMonths, lastPublicTitle, ...row }) => {
+    .map(({ createdAt: _, status, maxPaymentPlanMonths, lastPublicTitle, planMonths, planRule, ...row }) => {
       const tag = row.tag
       const state = itemStateOf(status, { isClaimed: claimed.has(row.propertyId) })
       return {
@@ -101,7 +104,7 @@ export async function lockCart(
           state === 'gone' ? presentTombstone({ lastTitle: lastPublicTitle, lastTag: tag }).title : row.title,
         tag,
         state,
-        planMonths: offeredPlan(row.planMonths, { tag, maxPaymentPlanMonths }),
+        plan: planOf(row.pricePesewas, offeredPlan(planMonths, { tag, maxPaymentPlanMonths }), planRule),
         ...rentTermsOf(row),
       }
     })

@@ -15,7 +15,7 @@ import type { PaymentStepText } from './payment-step.rules.ts'
 import { presentSaleCosts, type SaleCostRates, type SaleCostsText } from './sale-costs.rules.ts'
 
 /** An item for reading. All texts of money are formatted as amounts. */
-export type CartItemText = Omit<CartItemView, 'maxPaymentPlanMonths' | 'duePesewas'> & {
+export type CartItemText = Omit<CartItemView, 'maxPaymentPlanMonths' | 'duePesewas' | 'plan' | 'planRule'> & {
   price: string
   /** What may be chosen, the shortest first; none for rent. */
   plans: PlanView[]
@@ -52,7 +52,7 @@ export function presentCart(cart: CartView, terms: ScheduleTerms, rates: SaleCos
 }
 
 function presentItem(
-  { maxPaymentPlanMonths, duePesewas, ...item }: CartItemView,
+  { maxPaymentPlanMonths, duePesewas, plan: _plan, planRule, ...item }: CartItemView,
   schedule: readonly PaymentStep[] | undefined,
   rates: SaleCostRates | null,
 ): CartItemText {
@@ -61,7 +61,10 @@ function presentItem(
   return {
     ...item,
     price: formatAmount(pricePesewas),
-    plans: item.state === 'available' ? presentPlans({ tag, pricePesewas, maxPaymentPlanMonths }) : [],
+    plans:
+      item.state === 'available' && planRule
+        ? presentPlans({ tag, pricePesewas, maxPaymentPlanMonths, planRule })
+        : [],
     due: formatAmount(duePesewas),
     steps: presentSchedule(schedule ?? [], 'paying'),
     moveIn:

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { FIRST_PLAN_RULE, planOf } from '#/features/plans/plan-rule.rules.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { cartTotals, dueAtCheckoutPesewas, type PricedItem, presentTotals } from './cart-totals.rules.ts'
 
@@ -11,11 +12,16 @@ const prices = fc.oneof(
   fc.integer({ min: 1, max: MAX_PESEWAS }),
   fc.constantFrom(1, 2, 3, MAX_PESEWAS - 1, MAX_PESEWAS),
 )
-const items: fc.Arbitrary<PricedItem> = fc.record({
-  tag: fc.constantFrom('For Sale', 'For Rent'),
-  pricePesewas: prices,
-  planMonths: fc.option(fc.integer({ min: 1, max: 60 })),
-})
+const items: fc.Arbitrary<PricedItem> = fc
+  .record({
+    tag: fc.constantFrom('For Sale' as const, 'For Rent' as const),
+    pricePesewas: prices,
+    planMonths: fc.option(fc.integer({ min: 1, max: 60 })),
+  })
+  .map(({ planMonths, ...item }) => ({
+    ...item,
+    plan: planOf(item.pricePesewas, planMonths, FIRST_PLAN_RULE),
+  }))
 const carts = fc.array(items, { maxLength: 100 })
 
 /** The rules of payment in cedis, written a second time and sharing nothing with the first. */
@@ -23,7 +29,7 @@ function inCedis(cart: PricedItem[]) {
   let rent = new Decimal(0)
   let down = new Decimal(0)
   const has = { rentals: false, sales: false }
-  for (const { tag, pricePesewas, planMonths } of cart) {
+  for (const { tag, pricePesewas, plan } of cart) {
     const price = new Decimal(pricePesewas).div(100)
     if (tag === 'For Rent') {
       has.rentals = true
@@ -31,7 +37,7 @@ function inCedis(cart: PricedItem[]) {
     } else {
       has.sales = true
       // A plan comes to whole pesewas before it is halved.
-      const total = price.plus(new Decimal(50_000).times(planMonths ?? 0).div(3)).toDecimalPlaces(2)
+      const total = price.plus(new Decimal(50_000).times(plan?.months ?? 0).div(3)).toDecimalPlaces(2)
       down = down.plus(total.div(2).toDecimalPlaces(2))
     }
   }
@@ -61,9 +67,9 @@ function inCedis(cart: PricedItem[]) {
 const sale = (pricePesewas: number, planMonths: number | null = null): PricedItem => ({
   tag: 'For Sale',
   pricePesewas,
-  planMonths,
+  plan: planOf(pricePesewas, planMonths, FIRST_PLAN_RULE),
 })
-const rental = (pricePesewas: number): PricedItem => ({ tag: 'For Rent', pricePesewas, planMonths: null })
+const rental = (pricePesewas: number): PricedItem => ({ tag: 'For Rent', pricePesewas, plan: null })
 
 describe('the totals of a cart', () => {
   test('are those of the payment rules, to the pesewa, for a thousand carts', () => {
@@ -121,7 +127,7 @@ describe('the totals of a cart', () => {
   })
 
   test('know no plan for rent', () => {
-    expect(cartTotals([{ ...rental(200_000), planMonths: 6 }])).toEqual(cartTotals([rental(200_000)]))
+    expect(cartTotals([{ ...sale(200_000, 6), tag: 'For Rent' }])).toEqual(cartTotals([rental(200_000)]))
   })
 })
 

@@ -1,8 +1,5 @@
-import {
-  halfPricePesewas,
-  planAmounts,
-  RENTAL_APPLICATION_FEE_PESEWAS,
-} from '#/features/properties/property.rules.ts'
+import type { Plan } from '#/features/plans/plan-rule.rules.ts'
+import { halfPricePesewas, RENTAL_APPLICATION_FEE_PESEWAS } from '#/features/properties/property.rules.ts'
 import type { PropertyTag } from '#/features/properties/property.schema.ts'
 import { formatAmount, PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import type { TotalsText } from './cart.schema.ts'
@@ -10,8 +7,8 @@ import type { TotalsText } from './cart.schema.ts'
 /** Asked once an order, however many homes are in it, as the application fee is. */
 export const SALE_PROCESSING_FEE_PESEWAS = 100 * PESEWAS_PER_CEDI
 
-/** What the totals depend on; `planMonths` counts for a property for sale only. */
-export type PricedItem = { tag: PropertyTag; pricePesewas: number; planMonths: number | null }
+/** What the totals depend on; the plan counts for a property for sale only. */
+export type PricedItem = { tag: PropertyTag; pricePesewas: number; plan: Plan | null }
 
 /** What is paid at checkout, in whole pesewas; a part without items is 0 throughout. */
 export type Totals = {
@@ -30,11 +27,9 @@ export type Totals = {
 /** Half of the price of what is for sale, or the first payment of the plan chosen for it. */
 export function downPaymentPesewas({
   pricePesewas,
-  planMonths,
-}: Pick<PricedItem, 'pricePesewas' | 'planMonths'>): number {
-  return planMonths === null
-    ? halfPricePesewas(pricePesewas)
-    : planAmounts(pricePesewas, planMonths).firstPaymentPesewas
+  plan,
+}: Pick<PricedItem, 'pricePesewas' | 'plan'>): number {
+  return plan === null ? halfPricePesewas(pricePesewas) : plan.firstPaymentPesewas
 }
 
 /** What one item adds to the total, fees aside: a month's rent and as much as deposit, or the down payment. */

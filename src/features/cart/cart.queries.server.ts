@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Executor } from '#/database/connection.server.ts'
+import { planOf } from '#/features/plans/plan-rule.rules.ts'
 import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
 import { offeredPlan, rentTermsOf } from '#/features/properties/property.rules.ts'
 import { NO_RENT_TERMS, RENT_TERM_COLUMNS, RENT_TERMS } from '#/features/properties/property.schema.ts'
@@ -96,6 +97,7 @@ function presentItem(row: ItemRow, now: Date): CartItemView {
   const isAvailable = state === 'available'
   const { tag, propertyId, pricePesewas, priceWhenAdded, chosenPlan, maxPaymentPlanMonths } = row
   const planMonths = offeredPlan(chosenPlan, { tag, maxPaymentPlanMonths })
+  const plan = planOf(pricePesewas, planMonths, row.planRule)
   const isPriceChanged = isAvailable && pricePesewas !== priceWhenAdded
   return {
     propertyId,
@@ -108,10 +110,12 @@ function presentItem(row: ItemRow, now: Date): CartItemView {
     pricePesewas,
     pricePesewasWhenAdded: priceWhenAdded,
     planMonths,
+    plan,
+    planRule: row.planRule,
     isPlanGone: isAvailable && chosenPlan !== planMonths,
     maxPaymentPlanMonths: isAvailable ? maxPaymentPlanMonths : null,
     ...(isAvailable ? rentTermsOf(row) : NO_RENT_TERMS),
-    duePesewas: dueAtCheckoutPesewas({ tag, pricePesewas, planMonths }),
+    duePesewas: dueAtCheckoutPesewas({ tag, pricePesewas, plan }),
     state,
     isPriceChanged,
   }
@@ -132,10 +136,12 @@ function presentGone(row: ItemRow, state: 'gone' | 'removed'): CartItemView {
     pricePesewas,
     pricePesewasWhenAdded: pricePesewas,
     planMonths: null,
+    plan: null,
+    planRule: null,
     isPlanGone: false,
     maxPaymentPlanMonths: null,
     ...NO_RENT_TERMS,
-    duePesewas: dueAtCheckoutPesewas({ tag, pricePesewas, planMonths: null }),
+    duePesewas: dueAtCheckoutPesewas({ tag, pricePesewas, plan: null }),
     state,
     isPriceChanged: false,
   }
@@ -150,8 +156,15 @@ export function fingerprintOf(
 ): string {
   const lines = items
     .filter(({ state }) => state === 'available')
-    .map(({ propertyId, tag, pricePesewas, planMonths, ...terms }) =>
-      [propertyId, tag, pricePesewas, planMonths, ...RENT_TERMS.map((term) => terms[term])].join(' '),
+    .map(({ propertyId, tag, pricePesewas, plan, ...terms }) =>
+      [
+        propertyId,
+        tag,
+        pricePesewas,
+        plan?.months,
+        plan?.totalPesewas,
+        ...RENT_TERMS.map((term) => terms[term]),
+      ].join(' '),
     )
   return createHash('sha256').update(lines.sort().join('\n')).digest('base64url').slice(0, 22)
 }

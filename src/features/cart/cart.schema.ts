@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import type { Plan, PlanRule } from '#/features/plans/plan-rule.rules.ts'
 import type { PropertyTag, RentTerms } from '#/features/properties/property.schema.ts'
 import type { Totals } from './cart-totals.rules.ts'
 
@@ -113,6 +114,10 @@ export type CartItemView = RentTerms & {
   pricePesewasWhenAdded: number
   /** The plan that was chosen, if it is still offered; null for rent. */
   planMonths: number | null
+  /** The same as it is worked out now. */
+  plan: Plan | null
+  /** By which its plans are worked out; null for what is gone. */
+  planRule: PlanRule | null
   /** The chosen plan is not offered any more, so that none counts. */
   isPlanGone: boolean
   /** The longest plan that may be chosen; null for rent, and for what cannot be ordered. */

@@ -106,9 +106,9 @@ function reservationNote({ hasFee, aheadPesewas }: Extract<PaymentStep, { kind: 
 }
 
 /** What is paid for a home at checkout, fees aside: `first month and refundable deposit`. */
-export function describeDue({ tag, planMonths }: Pick<PricedItem, 'tag' | 'planMonths'>): string {
+export function describeDue({ tag, plan }: Pick<PricedItem, 'tag' | 'plan'>): string {
   if (tag === 'For Rent') return 'first month and refundable deposit'
-  return planMonths === null ? 'half of the price' : `first payment of a plan over ${planMonths} months`
+  return plan === null ? 'half of the price' : `first payment of a plan over ${plan.months} months`
 }
 
 const day = (text: string) => formatDate(startOfDay(text))

@@ -39,7 +39,7 @@ test('the database comes to the same cost to move in as the schedule of payments
         order by position`.execute(database.db)
       const scheduled = items.map((item) => {
         const schedule = paymentSchedule(
-          { ...item, tag: 'For Rent', planMonths: null },
+          { ...item, tag: 'For Rent', plan: null },
           { orderedOn: null, lease: null },
         )
         const pesewas = moveInPesewas(schedule)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planAmounts } from '#/features/properties/property.rules.ts'
+import { FIRST_PLAN_RULE, planAmounts, planOf } from '#/features/plans/plan-rule.rules.ts'
 import { NO_RENT_TERMS } from '#/features/properties/property.schema.ts'
 import { cartTotals } from './cart-totals.rules.ts'
 import {
@@ -13,7 +13,7 @@ import {
 const room = (advanceMonths: number | null, pricePesewas = 60_000) => ({
   tag: 'For Rent' as const,
   pricePesewas,
-  planMonths: null,
+  plan: null,
   ...NO_RENT_TERMS,
   agentFeePesewas: 0,
   advanceMonths,
@@ -21,7 +21,7 @@ const room = (advanceMonths: number | null, pricePesewas = 60_000) => ({
 const house = (planMonths: number | null, pricePesewas = 165_000_000) => ({
   tag: 'For Sale' as const,
   pricePesewas,
-  planMonths,
+  plan: planOf(pricePesewas, planMonths, FIRST_PLAN_RULE),
   ...NO_RENT_TERMS,
 })
 const DATED = { orderedOn: '2026-11-22', lease: { months: 12, moveInOn: '2026-12-01' } }
@@ -180,7 +180,7 @@ describe('a purchase', () => {
   test('costs its price, or its plan, and the fee', () => {
     fc.assert(
       fc.property(prices, fc.option(fc.constantFrom(3, 6, 12, 60)), (price, months) => {
-        const whole = months === null ? price : planAmounts(price, months).totalPesewas
+        const whole = months === null ? price : planAmounts(price, months, FIRST_PLAN_RULE).totalPesewas
         expect(sumOf(paymentSchedule(house(months, price), DATED))).toBe(whole + 10_000)
       }),
     )

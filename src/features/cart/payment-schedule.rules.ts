@@ -1,8 +1,4 @@
-import {
-  halfPricePesewas,
-  planAmounts,
-  RENTAL_APPLICATION_FEE_PESEWAS,
-} from '#/features/properties/property.rules.ts'
+import { halfPricePesewas, RENTAL_APPLICATION_FEE_PESEWAS } from '#/features/properties/property.rules.ts'
 import type { RentTerms } from '#/features/properties/property.schema.ts'
 import { addMonths } from '#/shared/dates.ts'
 import { dueAtCheckoutPesewas, type PricedItem, SALE_PROCESSING_FEE_PESEWAS } from './cart-totals.rules.ts'
@@ -174,22 +170,22 @@ function rentSteps(
 }
 
 function saleSteps(item: ScheduledItem, { orderedOn }: ScheduleTerms, hasFee: boolean): PaymentStep[] {
-  const { pricePesewas, planMonths } = item
+  const { pricePesewas, plan } = item
   const downPayment: PaymentStep = {
     kind: 'down-payment',
     on: orderedOn,
     amountPesewas: dueAtCheckoutPesewas(item) + (hasFee ? SALE_PROCESSING_FEE_PESEWAS : 0),
     hasFee,
-    planMonths,
+    planMonths: plan?.months ?? null,
   }
-  if (planMonths === null) {
+  if (plan === null) {
     const restPesewas = pricePesewas - halfPricePesewas(pricePesewas)
     return [
       downPayment,
       ...(restPesewas > 0 ? [{ kind: 'other-half' as const, on: null, amountPesewas: restPesewas }] : []),
     ]
   }
-  const { monthlyPesewas, lastMonthlyPesewas } = planAmounts(pricePesewas, planMonths)
+  const { months: planMonths, monthlyPesewas, lastMonthlyPesewas } = plan
   const isEven = monthlyPesewas === lastMonthlyPesewas
   const count = isEven ? planMonths : planMonths - 1
   const after = (months: number) => orderedOn && addMonths(orderedOn, months)

@@ -29,6 +29,7 @@ import {
 } from './order-lock.queries.server.ts'
 import { changeStatus } from './order-status.commands.server.ts'
 import { paymentMeans } from './order-text.rules.ts'
+import { orderedPlan } from './ordered-home.queries.server.ts'
 
 type ConfirmingServices = Pick<Services, 'clock' | 'jobs' | 'config'>
 
@@ -113,7 +114,8 @@ const isOfferedAsOrdered = (
 async function listLines(tx: Transaction<DB>, orderId: string): Promise<OrderLine[]> {
   return await tx
     .selectFrom('orderItems')
-    .select(['propertyId', 'agentId', 'title', 'tag', 'pricePesewas', 'planMonths', ...RENT_TERMS])
+    .select(['propertyId', 'agentId', 'title', 'tag', 'pricePesewas', ...RENT_TERMS])
+    .select(orderedPlan)
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
@@ -185,7 +187,7 @@ async function queueMails(
 }
 
 function describe(line: OrderLine): OrderedItem {
-  const { title, tag, planMonths } = line
+  const { title, tag, plan } = line
   const due = formatAmount(dueAtCheckoutPesewas(line))
-  return { title, tag, planMonths, due, dueFor: describeDue(line) }
+  return { title, tag, planMonths: plan?.months ?? null, due, dueFor: describeDue(line) }
 }

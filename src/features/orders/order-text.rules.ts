@@ -6,7 +6,6 @@ import { dueAtCheckoutPesewas, presentTotals } from '../cart/cart-totals.rules.t
 import type { ScheduleTerms } from '../cart/payment-schedule.rules.ts'
 import { describeDue, presentLater } from '../cart/payment-schedule-text.rules.ts'
 import type { PaymentStepText } from '../cart/payment-step.rules.ts'
-import { planAmounts } from '../properties/property.rules.ts'
 import type { RentTerms } from '../properties/property.schema.ts'
 import {
   type AgentOrderView,
@@ -26,6 +25,7 @@ export type OrderItemText = Omit<
   OrderItemView,
   | 'pricePesewas'
   | 'planMonths'
+  | 'plan'
   | keyof RentTerms
   | 'duePesewas'
   | 'decidedBy'
@@ -261,7 +261,8 @@ function presentItem(
     refundPesewas,
     returnPesewas,
     pricePesewas,
-    planMonths,
+    planMonths: _planMonths,
+    plan,
     duePesewas,
     advanceMonths: _advance,
     depositPesewas: _deposit,
@@ -281,10 +282,7 @@ function presentItem(
         ? formatAmount(refundPesewas)
         : null,
     returns: returnPesewas === null ? null : formatAmount(returnPesewas),
-    plan:
-      planMonths === null
-        ? null
-        : { months: planMonths, total: formatAmount(planAmounts(pricePesewas, planMonths).totalPesewas) },
+    plan: plan && { months: plan.months, total: formatAmount(plan.totalPesewas) },
     price: formatAmount(pricePesewas),
     // A purchase was paid as it is stored, a rental its deposit with it.
     due: formatAmount(item.tag === 'For Rent' ? dueAtCheckoutPesewas(ordered) : duePesewas),

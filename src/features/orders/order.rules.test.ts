@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FIRST_PLAN_RULE, planOf } from '#/features/plans/plan-rule.rules.ts'
 import { canOrderBecome, costOf, itemDuePesewas, moveInDays, orderStatusOf } from './order.rules.ts'
 import { ORDER_STATUSES } from './order.schema.ts'
 
@@ -40,14 +41,22 @@ test('an order costs its homes and, once for each kind that is left, its fee', (
 
 describe('what is paid for one item', () => {
   test('is the first rent, whatever plan is claimed', () => {
-    expect(itemDuePesewas({ tag: 'For Rent', pricePesewas: 205_000, planMonths: null })).toBe(205_000)
-    expect(itemDuePesewas({ tag: 'For Rent', pricePesewas: 205_000, planMonths: 6 })).toBe(205_000)
+    expect(itemDuePesewas({ tag: 'For Rent', pricePesewas: 205_000, plan: null })).toBe(205_000)
+    expect(
+      itemDuePesewas({ tag: 'For Rent', pricePesewas: 205_000, plan: planOf(205_000, 6, FIRST_PLAN_RULE) }),
+    ).toBe(205_000)
   })
 
   test('is half of the price, half up, or the first payment of the plan', () => {
-    expect(itemDuePesewas({ tag: 'For Sale', pricePesewas: 101, planMonths: null })).toBe(51)
+    expect(itemDuePesewas({ tag: 'For Sale', pricePesewas: 101, plan: null })).toBe(51)
     // (1,200,000 + 100,000) / 2
-    expect(itemDuePesewas({ tag: 'For Sale', pricePesewas: 120_000_000, planMonths: 6 })).toBe(65_000_000)
+    expect(
+      itemDuePesewas({
+        tag: 'For Sale',
+        pricePesewas: 120_000_000,
+        plan: planOf(120_000_000, 6, FIRST_PLAN_RULE),
+      }),
+    ).toBe(65_000_000)
   })
 })
 

@@ -47,7 +47,7 @@ export function costOf(
   const has = (wanted: PricedItem['tag']) => items.some(({ tag }) => tag === wanted)
   const homes = items.reduce(
     (sum, item) =>
-      sum + (item.tag === 'For Rent' ? dueAtCheckoutPesewas({ ...item, planMonths: null }) : item.duePesewas),
+      sum + (item.tag === 'For Rent' ? dueAtCheckoutPesewas({ ...item, plan: null }) : item.duePesewas),
     0,
   )
   return (

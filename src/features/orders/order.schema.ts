@@ -1,3 +1,4 @@
+import type { Plan } from '#/features/plans/plan-rule.rules.ts'
 import type { PaymentProvider } from '#/platform/payments/payments.ts'
 import type { Totals } from '../cart/cart-totals.rules.ts'
 import type { ImageView } from '../media/image.schema.ts'
@@ -72,6 +73,8 @@ export type OrderItemView = RentTerms & {
   pricePesewas: number
   /** The chosen plan; null without one. */
   planMonths: number | null
+  /** The same with its amounts, as it was when it was ordered. */
+  plan: Plan | null
   /** What was paid for it with the order, fees and deposit aside: first rent, down payment or first payment. */
   duePesewas: number
 }

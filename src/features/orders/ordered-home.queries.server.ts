@@ -4,9 +4,19 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { presentImage } from '#/features/media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
+import type { Plan } from '#/features/plans/plan-rule.rules.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import { costOf } from './order.rules.ts'
 import { ORDERED_TERM_COLUMNS, type OrderItemView, type OrderView } from './order.schema.ts'
+
+/** The plan of the ordered home that a query is at, as it was when it was ordered; null without one. */
+export const orderedPlan =
+  sql<Plan | null>`case when order_items.plan_months is not null then jsonb_build_object(
+  'months', order_items.plan_months, 'ruleVersion', order_items.plan_rule_version,
+  'totalPesewas', order_items.plan_total_pesewas, 'firstPaymentPesewas', order_items.due_pesewas,
+  'monthlyPesewas', order_items.plan_monthly_pesewas, 'lastMonthlyPesewas', order_items.plan_last_monthly_pesewas,
+  'surchargePesewas', order_items.plan_total_pesewas - order_items.price_pesewas
+) end`.as('plan')
 
 /** What was paid for an order, what was asked back of it, and what has come back. */
 export async function sumPaidBack(db: Executor, orderId: string): Promise<OrderView['paidBack']> {
@@ -51,6 +61,7 @@ export async function listItems(
       'profiles.agentPhone',
       'orderItems.pricePesewas',
       'orderItems.planMonths',
+      orderedPlan,
       ...ORDERED_TERM_COLUMNS,
       'orderItems.duePesewas',
       'properties.status',

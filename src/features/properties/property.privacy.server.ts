@@ -13,12 +13,14 @@ export const propertyPersonalData = declarePersonalData({
     // The file itself is gone within hours, by the clean-up.
     'property_imports.user_id': { section: 'propertyImports', erasure: 'row deleted' },
     'property_imports.started_ip': { section: 'propertyImports', erasure: 'row deleted' },
+    'plan_rules.set_by': { section: 'planRules', erasure: 'value emptied' },
   },
   exportFor: async (db, { accountId }) => ({
     properties: await listProperties(db, accountId),
     propertyPublications: await listPublications(db, accountId),
     propertyDrafts: await listPropertyDrafts(db, accountId),
     propertyImports: await listPropertyImports(db, accountId),
+    planRules: await listPlanRulesSetBy(db, accountId),
   }),
   // What they advertised goes with them, from every page that shows it.
   erase: (tx) => announcePageChange(tx),
@@ -96,5 +98,14 @@ function listPropertyImports(db: Executor, accountId: string) {
     .select(['id', 'fileName', 'state', 'rowCount', 'importedCount', 'startedIp', 'createdAt', 'expiresAt'])
     .where('userId', '=', accountId)
     .orderBy('createdAt')
+    .execute()
+}
+
+function listPlanRulesSetBy(db: Executor, accountId: string) {
+  return db
+    .selectFrom('planRules')
+    .select(['version', 'isGeneral', 'propertyId', 'kind', 'amountPesewas', 'basisPoints', 'setAt'])
+    .where('setBy', '=', accountId)
+    .orderBy('version')
     .execute()
 }

@@ -8,6 +8,7 @@ import { highlightsOf } from '../amenities/amenity-highlight.rules.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
 import { papersSeenBefore } from '../papers/paper.rules.ts'
+import { planRule } from '../plans/plan-rule.queries.server.ts'
 import { firstListedAt, reducedFromPesewas } from './history/price-history.queries.server.ts'
 import { shownDigitalAddress } from './position/property-position.queries.server.ts'
 import {
@@ -37,6 +38,7 @@ const SUMMARY_COLUMNS = [
   reducedFromPesewas,
   'properties.advanceMonths',
   'properties.maxPaymentPlanMonths',
+  planRule,
   'properties.offerMonthlyPesewas',
   'properties.beds',
   'properties.baths',
@@ -240,6 +242,7 @@ export async function getPublicProperty(
     description: row.description,
     status: row.status,
     maxPaymentPlanMonths: row.maxPaymentPlanMonths,
+    planRule: row.planRule,
     digitalAddress: row.digitalAddress,
     ...rentTermsOf(row),
     landType: row.landType,

@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_PESEWAS } from '#/shared/money.ts'
+import { FIRST_PLAN_RULE, planAmounts } from '../plans/plan-rule.rules.ts'
 import {
   categoryOf,
   enquiryFirstPaymentPesewas,
@@ -9,7 +10,6 @@ import {
   isNew,
   offeredPlan,
   percentText,
-  planAmounts,
   planMonths,
   presentPlans,
   rateNotes,
@@ -37,16 +37,7 @@ describe('a payment plan', () => {
     fc.assert(
       fc.property(prices, months, (price, length) => {
         const total = halfUp(new Decimal(price).plus(new Decimal(50_000).times(length).div(3).times(100)))
-        expect(planAmounts(price, length).totalPesewas).toBe(total)
-      }),
-    )
-  })
-
-  test('starts with half of its total, an odd pesewa included', () => {
-    fc.assert(
-      fc.property(prices, months, (price, length) => {
-        const plan = planAmounts(price, length)
-        expect(plan.firstPaymentPesewas).toBe(halfUp(new Decimal(plan.totalPesewas).div(2)))
+        expect(planAmounts(price, length, FIRST_PLAN_RULE).totalPesewas).toBe(total)
       }),
     )
   })
@@ -54,7 +45,7 @@ describe('a payment plan', () => {
   test('is paid off exactly: equal parts rounded down, the last takes the rest', () => {
     fc.assert(
       fc.property(prices, months, (price, length) => {
-        const plan = planAmounts(price, length)
+        const plan = planAmounts(price, length, FIRST_PLAN_RULE)
         const other = new Decimal(plan.totalPesewas).minus(plan.firstPaymentPesewas)
         expect(plan.monthlyPesewas).toBe(other.div(length).floor().toNumber())
         expect(plan.lastMonthlyPesewas).toBe(
@@ -65,17 +56,8 @@ describe('a payment plan', () => {
     )
   })
 
-  test('says how much more than the list price it comes to', () => {
-    fc.assert(
-      fc.property(prices, months, (price, length) => {
-        const plan = planAmounts(price, length)
-        expect(plan.surchargePesewas).toBe(plan.totalPesewas - price)
-      }),
-    )
-  })
-
   test('of three months on GH₵1,000,000 asks for half of GH₵1,050,000 and three parts of GH₵175,000', () => {
-    expect(planAmounts(100_000_000, 3)).toEqual({
+    expect(planAmounts(100_000_000, 3, FIRST_PLAN_RULE)).toEqual({
       totalPesewas: 105_000_000,
       firstPaymentPesewas: 52_500_000,
       monthlyPesewas: 17_500_000,
@@ -85,7 +67,7 @@ describe('a payment plan', () => {
   })
 
   test('gives the odd pesewas to the first and the last payment', () => {
-    expect(planAmounts(100_000_001, 6)).toEqual({
+    expect(planAmounts(100_000_001, 6, FIRST_PLAN_RULE)).toEqual({
       totalPesewas: 110_000_001,
       firstPaymentPesewas: 55_000_001,
       monthlyPesewas: 9_166_666,
@@ -121,7 +103,13 @@ describe('half prices', () => {
     fc.assert(
       fc.property(prices, (price) => {
         expect(halfPricePesewas(price)).toBe(halfUp(new Decimal(price).div(2)))
-        expect(enquiryFirstPaymentPesewas(price)).toBe(halfUp(new Decimal(price).plus(5_000_000).div(2)))
+        expect(
+          enquiryFirstPaymentPesewas({
+            pricePesewas: price,
+            maxPaymentPlanMonths: null,
+            planRule: FIRST_PLAN_RULE,
+          }),
+        ).toBe(halfUp(new Decimal(price).plus(5_000_000).div(2)))
       }),
     )
   })
@@ -143,7 +131,11 @@ describe('the plans to choose from', () => {
   })
 
   test('exist for sale only', () => {
-    const property = { pricePesewas: 100_000_000, maxPaymentPlanMonths: 6 } as const
+    const property = {
+      pricePesewas: 100_000_000,
+      maxPaymentPlanMonths: 6,
+      planRule: FIRST_PLAN_RULE,
+    } as const
     expect(presentPlans({ ...property, tag: 'For Rent' })).toEqual([])
     expect(presentPlans({ ...property, tag: 'For Sale' })).toEqual([
       {
@@ -171,7 +163,8 @@ describe('the plans to choose from', () => {
 
   test('say why they cost so much beside a low price, and nothing beside a high one', () => {
     const whyOf = (pricePesewas: number) =>
-      presentPlans({ pricePesewas, maxPaymentPlanMonths: 3, tag: 'For Sale' })[0]?.extraCost
+      presentPlans({ pricePesewas, maxPaymentPlanMonths: 3, tag: 'For Sale', planRule: FIRST_PLAN_RULE })[0]
+        ?.extraCost
     expect(whyOf(6_800_000)).toContain('A plan adds GH₵50,000 for every 3 months, whatever the price.')
     expect(whyOf(20_000_000)).toContain('paying cash costs less')
     expect(whyOf(20_000_001)).not.toContain('A plan adds')
@@ -241,7 +234,7 @@ describe('an enquiry over WhatsApp', () => {
 
 const rateOf = (cedis: number, months: number) => {
   const pricePesewas = cedis * 100
-  return yearlyRate({ pricePesewas, months, ...planAmounts(pricePesewas, months) })
+  return yearlyRate({ pricePesewas, months, ...planAmounts(pricePesewas, months, FIRST_PLAN_RULE) })
 }
 
 describe('the yearly rate of a plan', () => {
@@ -252,7 +245,7 @@ describe('the yearly rate of a plan', () => {
         fc.integer({ min: 1, max: 12 }),
         (cedis, months) => {
           const pricePesewas = cedis * 100
-          const plan = planAmounts(pricePesewas, months)
+          const plan = planAmounts(pricePesewas, months, FIRST_PLAN_RULE)
           const rate = yearlyRate({ pricePesewas, months, ...plan })
           const growth = (1 + (rate ?? Number.NaN)) ** (1 / 12)
           let worth = plan.firstPaymentPesewas
@@ -300,7 +293,11 @@ describe('the yearly rate of a plan', () => {
         fc.integer({ min: 1, max: 10_000_000_000_000 }),
         fc.constantFrom(3, 6, 12, 60),
         (price, months) => {
-          const rate = yearlyRate({ pricePesewas: price, months, ...planAmounts(price, months) })
+          const rate = yearlyRate({
+            pricePesewas: price,
+            months,
+            ...planAmounts(price, months, FIRST_PLAN_RULE),
+          })
           expect(rate === null || (Number.isFinite(rate) && rate > 0)).toBe(true)
         },
       ),
@@ -310,7 +307,14 @@ describe('the yearly rate of a plan', () => {
 
 describe('of the yearly rates of plans', () => {
   const notesAt = (cedis: number) =>
-    rateNotes(presentPlans({ tag: 'For Sale', pricePesewas: cedis * 100, maxPaymentPlanMonths: 12 }))
+    rateNotes(
+      presentPlans({
+        tag: 'For Sale',
+        pricePesewas: cedis * 100,
+        maxPaymentPlanMonths: 12,
+        planRule: FIRST_PLAN_RULE,
+      }),
+    )
   const steep = '1,000% or more: the extra cost is large beside the part of the price that is paid later.'
   const paidAtOnce = (months: string) =>
     `${months} months: the whole price or more is paid at once, so no rate can be worked out. Paying cash costs less.`

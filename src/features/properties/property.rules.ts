@@ -1,6 +1,7 @@
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { formatAmount, fractionOf, PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { recordOf } from '#/shared/records.ts'
+import { type PlanRule, planAmounts, ruleText } from '../plans/plan-rule.rules.ts'
 import {
   NEW_FOR_DAYS,
   type PlanView,
@@ -16,8 +17,6 @@ const PLAN_MONTHS = [3, 6, 12] as const
 const SHORTEST_PLAN_MONTHS = 3
 /** The longest plan that a seller can set. */
 export const MOST_PLAN_MONTHS = 60
-const SURCHARGE_PESEWAS = 50_000 * PESEWAS_PER_CEDI
-const SURCHARGE_MONTHS = 3
 /** From this share of the price on, what a plan costs more is explained. */
 const MUCH = 0.25
 const MONTHS_A_YEAR = 12
@@ -70,44 +69,16 @@ export function lowestMonthlyPesewas({
   pricePesewas,
   maxPaymentPlanMonths,
   offerMonthlyPesewas,
-}: Pick<PropertyView, 'tag' | 'pricePesewas' | 'maxPaymentPlanMonths'> & {
+  planRule,
+}: Pick<PropertyView, 'tag' | 'pricePesewas' | 'maxPaymentPlanMonths' | 'planRule'> & {
   offerMonthlyPesewas: number | null
 }): number | null {
   if (tag !== 'For Sale') return null
   const plans = planMonths(maxPaymentPlanMonths).map(
-    (months) => planAmounts(pricePesewas, months).monthlyPesewas,
+    (months) => planAmounts(pricePesewas, months, planRule).monthlyPesewas,
   )
   const all = offerMonthlyPesewas === null ? plans : [...plans, offerMonthlyPesewas]
   return all.length > 0 ? Math.min(...all) : null
-}
-
-type PlanAmounts = {
-  totalPesewas: number
-  firstPaymentPesewas: number
-  monthlyPesewas: number
-  /** The last part takes what equal parts leave over: never less than the others, by fewer pesewas than there are months. */
-  lastMonthlyPesewas: number
-  surchargePesewas: number
-}
-
-/**
- * What a plan of so many months (1 or more) comes to: the price and GH₵50,000 for every three months, half up.
- * Half of that is paid first, an odd pesewa with it; the rest in equal monthly parts.
- */
-export function planAmounts(pricePesewas: number, months: number): PlanAmounts {
-  const surchargePesewas = fractionOf(SURCHARGE_PESEWAS, months, SURCHARGE_MONTHS)
-  const totalPesewas = pricePesewas + surchargePesewas
-  const firstPaymentPesewas = fractionOf(totalPesewas, 1, 2)
-  const remainderPesewas = totalPesewas - firstPaymentPesewas
-  const leftOverPesewas = remainderPesewas % months
-  const monthlyPesewas = (remainderPesewas - leftOverPesewas) / months
-  return {
-    totalPesewas,
-    firstPaymentPesewas,
-    monthlyPesewas,
-    lastMonthlyPesewas: monthlyPesewas + leftOverPesewas,
-    surchargePesewas,
-  }
 }
 
 /**
@@ -162,19 +133,24 @@ export function halfPricePesewas(pricePesewas: number): number {
   return fractionOf(pricePesewas, 1, 2)
 }
 
-/** What an enquiry without a plan says a plan begins at: half of the price and GH₵50,000, half up. */
-export function enquiryFirstPaymentPesewas(pricePesewas: number): number {
-  return fractionOf(pricePesewas + SURCHARGE_PESEWAS, 1, 2)
+/** What an enquiry without a plan says a plan begins at: the first payment of the shortest; null without plans. */
+export function enquiryFirstPaymentPesewas({
+  pricePesewas,
+  maxPaymentPlanMonths,
+  planRule,
+}: Pick<PropertyView, 'pricePesewas' | 'maxPaymentPlanMonths' | 'planRule'>): number | null {
+  const [shortest] = planMonths(maxPaymentPlanMonths)
+  return shortest === undefined ? null : planAmounts(pricePesewas, shortest, planRule).firstPaymentPesewas
 }
 
 /** The plans of a property for sale, shortest first, formatted; none for rent. Formats money: server only. */
 export function presentPlans(
-  property: Pick<PropertyView, 'tag' | 'pricePesewas' | 'maxPaymentPlanMonths'>,
+  property: Pick<PropertyView, 'tag' | 'pricePesewas' | 'maxPaymentPlanMonths' | 'planRule'>,
 ): PlanView[] {
   if (property.tag !== 'For Sale') return []
   return planMonths(property.maxPaymentPlanMonths).map((months) => {
-    const { pricePesewas } = property
-    const amounts = planAmounts(pricePesewas, months)
+    const { pricePesewas, planRule } = property
+    const amounts = planAmounts(pricePesewas, months, planRule)
     const rate = yearlyRate({ pricePesewas, months, ...amounts })
     return {
       months,
@@ -184,12 +160,15 @@ export function presentPlans(
       surcharge: formatAmount(amounts.surchargePesewas),
       surchargePercent: percentText(amounts.surchargePesewas / pricePesewas),
       yearlyRate: rate === null ? null : percentText(rate),
-      extraCost: extraCostText(amounts.surchargePesewas, pricePesewas, rate),
+      extraCost: extraCostText(amounts.surchargePesewas, { pricePesewas, rate, planRule }),
     }
   })
 }
 
-function extraCostText(surchargePesewas: number, pricePesewas: number, rate: number | null): string {
+function extraCostText(
+  surchargePesewas: number,
+  { pricePesewas, rate, planRule }: { pricePesewas: number; rate: number | null; planRule: PlanRule },
+): string {
   const share = surchargePesewas / pricePesewas
   return [
     `${formatAmount(surchargePesewas)} (${percentText(share)}) above the list price${
@@ -199,7 +178,9 @@ function extraCostText(surchargePesewas: number, pricePesewas: number, rate: num
     }`,
     ...(share >= MUCH
       ? [
-          `A plan adds ${formatAmount(SURCHARGE_PESEWAS)} for every ${SURCHARGE_MONTHS} months, whatever the price. Beside this price that is much: paying cash costs less.`,
+          planRule.kind === 'flat'
+            ? `A plan adds ${ruleText(planRule)}, whatever the price. Beside this price that is much: paying cash costs less.`
+            : `A plan adds ${ruleText(planRule)}. That is much: paying cash costs less.`,
         ]
       : []),
   ].join(' ')

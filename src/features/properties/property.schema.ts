@@ -1,6 +1,7 @@
 import type { AmenityTokens } from '../amenities/amenity.schema.ts'
 import type { ImageView } from '../media/image.schema.ts'
 import type { PaperSighting } from '../papers/paper.schema.ts'
+import type { PlanRule } from '../plans/plan-rule.rules.ts'
 import type { ShownPosition } from './position/property-position.rules.ts'
 
 export const PROPERTY_TYPES = ['Apartment', 'House', 'Townhouse', 'Room', 'Commercial', 'Land'] as const
@@ -119,6 +120,8 @@ export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> &
     description: string
     status: PropertyStatus
     maxPaymentPlanMonths: number | null
+    /** By which its plans are worked out. */
+    planRule: PlanRule
     /** GhanaPostGPS, such as `GA-183-8164`; null unless the agent shows where it is. */
     digitalAddress: string | null
     landType: LandType | null

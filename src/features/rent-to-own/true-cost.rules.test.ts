@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { OFFER_TERMS } from '../../../tests/factories/offer-factory.ts'
+import { FIRST_PLAN_RULE } from '../plans/plan-rule.rules.ts'
 import { suggestedTerms } from './offer.rules.ts'
 import { termsProblems } from './terms.rules.ts'
 import { presentTrueCost } from './true-cost.rules.ts'
 
-const home = { tag: 'For Sale', pricePesewas: 1_950_000_00, maxPaymentPlanMonths: 12 } as const
+const home = {
+  tag: 'For Sale',
+  pricePesewas: 1_950_000_00,
+  maxPaymentPlanMonths: 12,
+  planRule: FIRST_PLAN_RULE,
+} as const
 const now = new Date('2026-11-23T09:00:00Z')
 const terms = {
   ...OFFER_TERMS,

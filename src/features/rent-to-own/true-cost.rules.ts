@@ -1,4 +1,5 @@
-import { percentText, planAmounts, planMonths, presentPlans } from '#/features/properties/property.rules.ts'
+import { type PlanRule, planAmounts } from '#/features/plans/plan-rule.rules.ts'
+import { percentText, planMonths, presentPlans } from '#/features/properties/property.rules.ts'
 import type { PropertyTag } from '#/features/properties/property.schema.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { type EquityPicture, equityPicture } from './equity-picture.rules.ts'
@@ -31,7 +32,12 @@ export type TrueCost = {
 
 const NOTHING = '–'
 
-type Home = { tag: PropertyTag; pricePesewas: number; maxPaymentPlanMonths: number | null }
+type Home = {
+  tag: PropertyTag
+  pricePesewas: number
+  maxPaymentPlanMonths: number | null
+  planRule: PlanRule
+}
 
 /** The ways to pay for a home as of this moment; null for rent, and where there is but one. Formats money: server only. */
 export function presentTrueCost(
@@ -66,7 +72,7 @@ function cashWay({ pricePesewas }: Home): WayToPay {
 
 function planWays(home: Home, today: string): WayToPay[] {
   return presentPlans(home).map(({ months, surchargePercent, yearlyRate }) => {
-    const amounts = planAmounts(home.pricePesewas, months)
+    const amounts = planAmounts(home.pricePesewas, months, home.planRule)
     return {
       label: `${months} months`,
       firstPayment: inCedis(amounts.firstPaymentPesewas),
@@ -99,10 +105,10 @@ function ownWay({ pricePesewas }: Home, terms: RentToOwnTerms, today: string): W
   }
 }
 
-function planPicture({ pricePesewas, maxPaymentPlanMonths }: Home): TrueCost['planPicture'] {
+function planPicture({ pricePesewas, maxPaymentPlanMonths, planRule }: Home): TrueCost['planPicture'] {
   const months = planMonths(maxPaymentPlanMonths).at(-1)
   if (months === undefined) return null
-  const { totalPesewas, firstPaymentPesewas, monthlyPesewas } = planAmounts(pricePesewas, months)
+  const { totalPesewas, firstPaymentPesewas, monthlyPesewas } = planAmounts(pricePesewas, months, planRule)
   return {
     title: `Over ${months} months`,
     picture: equityPicture({

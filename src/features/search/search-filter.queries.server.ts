@@ -7,6 +7,8 @@ import { amenityOf } from '../amenities/amenity.schema.ts'
 import { AMENITY_FILTER_KEYS, type AmenityFilterKey } from '../amenities/amenity-filter.schema.ts'
 import { PAPER_COUNT } from '../papers/paper.schema.ts'
 import type { PlaceView } from '../places/place.schema.ts'
+import type { PlanRules } from '../plans/plan-rule.queries.server.ts'
+import type { PlanRule } from '../plans/plan-rule.rules.ts'
 import { RENTAL_APPLICATION_FEE_PESEWAS } from '../properties/property.rules.ts'
 import { MOST_CORNERS, readArea } from './area/area.rules.ts'
 import { affordablePrices, budgetOf } from './budget/affordable.rules.ts'
@@ -38,6 +40,8 @@ export type Search = {
   isIndexed: boolean
   /** The place, or the whole country, whose counts answer for this search; null when words or amenities must be looked for. */
   scopeId: string | null
+  /** Of what is asked by a budget alone. */
+  planRules?: PlanRules | undefined
   /** True where so few rows are looked at that the index of addresses would only cost more. */
   readsAddresses?: boolean
 }
@@ -152,7 +156,7 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
   },
   cash: {
     chip: (_, filters) => budgetWords(filters),
-    condition: (_, { filters }) => isAffordable(filters),
+    condition: (_, search) => isAffordable(search),
     description:
       'In whole cedis: homes for sale of which one way to pay (cash, a plan, rent to own) asks at most this first, and with `monthly` at most that each month.',
     example: 200_000,
@@ -160,7 +164,7 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
   monthly: {
     chip: (_, filters) => budgetWords(filters),
     // With cash, that one asks for both.
-    condition: (_, { filters }) => (filters.cash === undefined ? isAffordable(filters) : null),
+    condition: (_, search) => (search.filters.cash === undefined ? isAffordable(search) : null),
     description:
       'In whole cedis: homes for sale of which one way to pay over time asks at most this each month.',
     example: 40_000,
@@ -246,8 +250,13 @@ function budgetWords({ cash, monthly }: PropertyFilters): string {
   return [first, then].filter((words) => words !== undefined).join(', ')
 }
 
+/** The rules of plans that a search asks by; none unless it asks by a budget. */
+export const planRulesOf = ({ planRules }: Pick<Search, 'planRules'>): PlanRule[] =>
+  planRules ? [planRules.general, ...planRules.own.map(({ rule }) => rule)] : []
+
 // Plans by the highest price at which one fits, one bound for each longest plan; an offer by its own amounts.
-function isAffordable({ cash, monthly }: PropertyFilters): Condition {
+function isAffordable({ filters: { cash, monthly }, planRules }: Search): Condition {
+  if (!planRules) throw new Error('A budget is asked without the rules of plans')
   const budget = budgetOf({ cash, monthly })
   const { cashPesewas, monthlyPesewas } = budget
   const fitsOffer = [
@@ -255,8 +264,21 @@ function isAffordable({ cash, monthly }: PropertyFilters): Condition {
     ...(cashPesewas === null ? [] : [sql`properties.offer_option_fee_pesewas <= ${cashPesewas}::bigint`]),
     ...(monthlyPesewas === null ? [] : [sql`properties.offer_monthly_pesewas <= ${monthlyPesewas}::bigint`]),
   ]
+  const highestOf = (rule: PlanRule) =>
+    sql`(${affordablePrices(budget, rule)}::bigint[])[coalesce(properties.max_payment_plan_months, 0) + 1]`
+  const { general, own } = planRules
+  const highest =
+    own.length === 0
+      ? highestOf(general)
+      : sql`case when properties.plan_rule_version is null then ${highestOf(general)} ${sql.join(
+          own.map(
+            ({ rule, versions }) =>
+              sql`when properties.plan_rule_version = any (${versions}::integer[]) then ${highestOf(rule)}`,
+          ),
+          sql` `,
+        )} end`
   return sql`properties.tag = 'For Sale' and (
-    properties.price_pesewas <= (${affordablePrices(budget)}::bigint[])[coalesce(properties.max_payment_plan_months, 0) + 1]
+    properties.price_pesewas <= ${highest}
     or (${sql.join(fitsOffer, sql` and `)})
   )`
 }

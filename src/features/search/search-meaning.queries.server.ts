@@ -5,6 +5,7 @@ import { AMENITY_FILTER_KEYS } from '../amenities/amenity-filter.schema.ts'
 import { type PlaceName, placeName, presentPlace, selectPlaceNamed } from '../places/place.queries.server.ts'
 import { listPlaceMap } from '../places/place-map.queries.server.ts'
 import { findBySpelling } from '../places/place-spelling.rules.ts'
+import { listPlanRules, type PlanRules } from '../plans/plan-rule.queries.server.ts'
 import { EVERYWHERE, hasProperties } from '../properties/property-count.queries.server.ts'
 import type { PropertyFilters } from './search.schema.ts'
 import type { Condition, Search } from './search-filter.queries.server.ts'
@@ -44,9 +45,11 @@ const UNCOUNTED = [
 export type Meanings = {
   location(text: string): Promise<FoundLocation>
   query(text: string): Promise<FoundQuery>
+  planRules(): Promise<PlanRules>
 }
 
 export function createMeanings(db: Executor): Meanings {
+  let planRules: Promise<PlanRules> | undefined
   const once = <Found>(find: (text: string) => Promise<Found>) => {
     const found = new Map<string, Promise<Found>>()
     return (text: string) => {
@@ -58,6 +61,10 @@ export function createMeanings(db: Executor): Meanings {
   return {
     location: once((text) => findLocation(db, text)),
     query: once((text) => findQuery(db, text)),
+    planRules: () => {
+      planRules ??= listPlanRules(db)
+      return planRules
+    },
   }
 }
 
@@ -67,9 +74,10 @@ export async function understand(
   filters: PropertyFilters,
   meanings = createMeanings(db),
 ): Promise<Search> {
-  const [{ place, location }, { asked, words }] = await Promise.all([
+  const [{ place, location }, { asked, words }, planRules] = await Promise.all([
     filters.location ? meanings.location(filters.location) : NO_LOCATION,
     filters.query ? meanings.query(filters.query) : NO_QUERY,
+    filters.cash === undefined && filters.monthly === undefined ? undefined : meanings.planRules(),
   ])
   // The counts know nothing of these either, and their tokens stand beside the words.
   const isByWords =
@@ -85,6 +93,7 @@ export async function understand(
     textQuery: words?.textQuery ?? null,
     isIndexed: words?.isIndexed ?? true,
     scopeId: isByWords ? null : scopeOf(location, asked),
+    planRules,
   }
 }
 

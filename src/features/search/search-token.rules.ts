@@ -3,6 +3,7 @@ import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { tokenOf, tokensFrom } from '../amenities/amenity.rules.ts'
 import { AMENITY_FILTER_KEYS } from '../amenities/amenity-filter.schema.ts'
 import { paperTokensFrom } from '../papers/paper.rules.ts'
+import type { PlanRule } from '../plans/plan-rule.rules.ts'
 import { areaTokens } from './area/area.rules.ts'
 import { budgetOf, highestAffordableCedis } from './budget/affordable.rules.ts'
 import type { FilterKey, PropertyFilters } from './search.schema.ts'
@@ -20,7 +21,11 @@ const LONGEST_IN_DAYS = 45
 /** The tokens of the filters that have some; `placeIds` are what each filter by a place allows. */
 export function tokensOf(
   filters: PropertyFilters,
-  options: { placeIds: readonly string[][]; except: readonly FilterKey[] },
+  options: {
+    placeIds: readonly string[][]
+    except: readonly FilterKey[]
+    planRules: readonly PlanRule[]
+  },
 ): WantedTokens {
   const value = <Key extends FilterKey>(key: Key) => (options.except.includes(key) ? undefined : filters[key])
   const [tag, type, beds, baths] = [value('tag'), value('type'), value('beds'), value('baths')]
@@ -47,7 +52,9 @@ export function tokensOf(
       ...(minPrice === undefined && maxPrice === undefined
         ? []
         : [amountTokens('price', minPrice, maxPrice)]),
-      ...(hasBudget ? [['offer', ...amountTokens('price', 0, highestAffordableCedis(budget))]] : []),
+      ...(hasBudget
+        ? [['offer', ...amountTokens('price', 0, highestAffordableCedis(budget, options.planRules))]]
+        : []),
       ...(maxMoveIn === undefined ? [] : [amountTokens('move-in', 0, maxMoveIn)]),
       ...(maxAdvance === undefined ? [] : [numbers(0, maxAdvance).map((count) => `advance ${count}`)]),
       ...(area === undefined ? [] : [areaTokens(area)]),

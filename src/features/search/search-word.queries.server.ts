@@ -5,7 +5,13 @@ import { isActive } from '../properties/property.queries.server.ts'
 import { EVERYWHERE, type PropertyGroup } from '../properties/property-count.queries.server.ts'
 import { type FilterKey, MOST_COUNTED, type PropertySort } from './search.schema.ts'
 import type { FeedPosition } from './search-feed.schema.ts'
-import { type Condition, conditionsOf, MOVE_IN_PESEWAS, type Search } from './search-filter.queries.server.ts'
+import {
+  type Condition,
+  conditionsOf,
+  MOVE_IN_PESEWAS,
+  planRulesOf,
+  type Search,
+} from './search-filter.queries.server.ts'
 import { isBeyond, orderOf } from './search-order.queries.server.ts'
 import { timeTokens, tokensOf } from './search-token.rules.ts'
 
@@ -92,7 +98,7 @@ const TOKENS = sql`search_tokens(properties.published_at, properties.place_id, p
 export function matching(search: Search, { window, except = [] }: Within): Condition {
   const readsAddresses = window !== null && window.size <= MOST_READ
   const placeIds = [search.locationIds, search.queryIds].filter((ids) => ids !== null)
-  const { all, oneOf } = tokensOf(search.filters, { placeIds, except })
+  const { all, oneOf } = tokensOf(search.filters, { placeIds, except, planRules: planRulesOf(search) })
   const tokens: RawBuilder<boolean>[] = [...oneOf, ...(window ? [window.tokens] : [])].map(
     (list) => sql<boolean>`${TOKENS} && ${list}::text[]`,
   )

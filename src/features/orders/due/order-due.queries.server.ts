@@ -5,6 +5,7 @@ import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { paymentSchedule } from '../../cart/payment-schedule.rules.ts'
 import { ORDERED_TERM_COLUMNS } from '../order.schema.ts'
+import { orderedPlan } from '../ordered-home.queries.server.ts'
 import { byDay, type DuePayment, nextPayment } from './order-due.rules.ts'
 
 const MOST_LOOKED_AT = 100
@@ -31,7 +32,7 @@ export async function listDuePayments(
       'orderItems.title',
       'orderItems.tag',
       'orderItems.pricePesewas',
-      'orderItems.planMonths',
+      orderedPlan,
       ...ORDERED_TERM_COLUMNS,
     ])
     .select((eb) =>

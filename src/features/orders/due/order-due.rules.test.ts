@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { paymentSchedule } from '../../cart/payment-schedule.rules.ts'
+import { FIRST_PLAN_RULE, planOf } from '../../plans/plan-rule.rules.ts'
 import { NO_RENT_TERMS } from '../../properties/property.schema.ts'
 import { nextPayment } from './order-due.rules.ts'
 
 const rental = {
   tag: 'For Rent' as const,
   pricePesewas: 3_000_00,
-  planMonths: null,
+  plan: null,
   ...NO_RENT_TERMS,
   advanceMonths: 6,
 }
 const lease = { orderedOn: '2026-11-21', lease: { months: 12, moveInOn: '2026-12-01' } }
-const sale = { tag: 'For Sale' as const, pricePesewas: 400_000_00, planMonths: 6, ...NO_RENT_TERMS }
+const sale = {
+  tag: 'For Sale' as const,
+  pricePesewas: 400_000_00,
+  plan: planOf(400_000_00, 6, FIRST_PLAN_RULE),
+  ...NO_RENT_TERMS,
+}
 const ordered = { orderedOn: '2026-11-21', lease: null }
 
 describe('the next payment', () => {
@@ -40,7 +46,7 @@ describe('the next payment', () => {
   })
 
   test('of a purchase without a plan is the other half, whose day nobody knows yet', () => {
-    const steps = paymentSchedule({ ...sale, planMonths: null }, ordered)
+    const steps = paymentSchedule({ ...sale, plan: null }, ordered)
     expect(nextPayment(steps, '2030-01-01')).toMatchObject({ kind: 'other-half', on: null })
   })
 })

@@ -49,3 +49,24 @@ describe('the list by what somebody can pay', () => {
     expect(total).toBe(expected.length)
   })
 })
+
+test('a home with a rule of its own is found by its own plans', async () => {
+  const { id } = await insertProperty(database.db, {
+    title: 'Bungalow with its own rule',
+    pricePesewas: 10_000_000,
+    maxPaymentPlanMonths: 3,
+    type: 'Commercial',
+  })
+  const found = async (cash: number) => {
+    const filters = { cash, type: 'Commercial' } as const
+    const { properties } = await searchProperties(database.db, { filters, now })
+    return properties.length
+  }
+  // GH₵100,000 and GH₵50,000: half of that first. Without a surcharge, half of the price.
+  expect([await found(75_000), await found(74_999)]).toEqual([1, 0])
+  await database.db
+    .insertInto('planRules')
+    .values({ isGeneral: false, propertyId: id, kind: 'percent', basisPoints: 0, setAt: now })
+    .execute()
+  expect([await found(50_000), await found(49_999)]).toEqual([1, 0])
+})

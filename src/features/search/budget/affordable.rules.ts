@@ -1,5 +1,6 @@
 import { MAX_PESEWAS, PESEWAS_PER_CEDI } from '#/shared/money.ts'
-import { MOST_PLAN_MONTHS, planAmounts, planMonths } from '../../properties/property.rules.ts'
+import { type PlanRule, planAmounts } from '../../plans/plan-rule.rules.ts'
+import { MOST_PLAN_MONTHS, planMonths } from '../../properties/property.rules.ts'
 
 /** What somebody has now and can pay each month, in whole pesewas; null for as much as it takes. */
 export type Budget = { cashPesewas: number | null; monthlyPesewas: number | null }
@@ -19,13 +20,13 @@ export function budgetOf({
 }
 
 /**
- * The highest price of a home that can be paid for at once or by a plan, in whole pesewas, by its longest plan: the first is of
- * homes whose sellers set none, then of 1 month, 2 months and so on. 0 where none fits.
+ * The highest price of a home that can be paid for at once or by a plan of this rule, in whole pesewas, by its longest
+ * plan: the first is of homes whose sellers set none, then of 1 month, 2 months and so on. 0 where none fits.
  */
-export function affordablePrices(budget: Budget): number[] {
+export function affordablePrices(budget: Budget, rule: PlanRule): number[] {
   const highest = new Map<number, number>()
   const highestOf = (months: number) => {
-    const known = highest.get(months) ?? highestPriceOf(months, budget)
+    const known = highest.get(months) ?? highestPriceOf(months, budget, rule)
     highest.set(months, known)
     return known
   }
@@ -35,18 +36,18 @@ export function affordablePrices(budget: Budget): number[] {
   return longest.map((months) => Math.max(atOnce, ...planMonths(months).map(highestOf)))
 }
 
-/** The highest of these prices, in whole cedis, rounded up. */
-export function highestAffordableCedis(budget: Budget): number {
-  return Math.ceil(Math.max(...affordablePrices(budget)) / PESEWAS_PER_CEDI)
+/** The highest of these prices by any of the rules, in whole cedis, rounded up. */
+export function highestAffordableCedis(budget: Budget, rules: readonly PlanRule[]): number {
+  return Math.ceil(Math.max(...rules.flatMap((rule) => affordablePrices(budget, rule))) / PESEWAS_PER_CEDI)
 }
 
 // What a plan asks grows with the price, so the border is halved towards.
-function highestPriceOf(months: number, { cashPesewas, monthlyPesewas }: Budget): number {
+function highestPriceOf(months: number, { cashPesewas, monthlyPesewas }: Budget, rule: PlanRule): number {
   let fits = 0
   let tooMuch = MAX_PESEWAS + 1
   while (tooMuch - fits > 1) {
     const price = Math.floor((fits + tooMuch) / 2)
-    const plan = planAmounts(price, months)
+    const plan = planAmounts(price, months, rule)
     const isFine =
       plan.firstPaymentPesewas <= (cashPesewas ?? MAX_PESEWAS * 2) &&
       plan.monthlyPesewas <= (monthlyPesewas ?? MAX_PESEWAS * 2)

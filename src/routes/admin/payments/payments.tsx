@@ -8,8 +8,10 @@ import {
   readProviderFigures,
 } from '#/features/orders/managed-payments/payment-figures.queries.server.ts'
 import { askProvider } from '#/features/orders/managed-payments/provider-question.commands.server.ts'
+import { PLAN_SETTINGS } from '#/features/properties/plan-settings/plan-rule-address.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { buttonClass } from '#/ui/button-class.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on } from '#/web/act/act-route.server.ts'
@@ -69,13 +71,18 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       intro={`Every try to pay, and what became of it: ${countOf(total, 'payment', 'payments')}`}
       action={
-        // A file, not a page: the router must not open it.
-        <a
-          href={paymentsAddress.href({ ...address, page: 1 }, PAYMENT_EXPORT)}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          Download CSV
-        </a>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={PLAN_SETTINGS} variant="secondary">
+            Payment plans
+          </LinkButton>
+          {/* A file, not a page: the router must not open it. */}
+          <a
+            href={paymentsAddress.href({ ...address, page: 1 }, PAYMENT_EXPORT)}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Download CSV
+          </a>
+        </div>
       }
     >
       <ActOutcome back={paymentsAddress.href(address)} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { hasPapers } from '#/features/papers/paper.rules.ts'
+import { planSettingsOf } from '#/features/properties/plan-settings/plan-rule-address.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { MANAGE_ACTS } from './properties-acts.ts'
@@ -29,7 +30,10 @@ export function HistoryMenu({
     ...(canEdit ? [{ label: 'Edit with pictures', href: urls.editListing(id) }] : []),
     ...(isAdministrator && hasPapers(property) ? [{ label: 'Papers', href: urls.propertyPapers(id) }] : []),
     ...(isAdministrator && property.tag === 'For Sale'
-      ? [{ label: 'Rent to own', href: urls.propertyOffer(id) }]
+      ? [
+          { label: 'Rent to own', href: urls.propertyOffer(id) },
+          { label: 'Payment plans', href: planSettingsOf(id) },
+        ]
       : []),
     { label: 'History', href: urls.propertyHistory(id), onSelect: () => setOpen(true) },
   ]

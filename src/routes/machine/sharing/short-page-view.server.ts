@@ -2,7 +2,8 @@ import { cartTotals, presentTotals, SALE_PROCESSING_FEE_PESEWAS } from '#/featur
 import { moveInTerm } from '#/features/cart/move-in.rules.ts'
 import { commonFormat, imageUrl, imageWidthFor } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
-import { halfPricePesewas, planAmounts } from '#/features/properties/property.rules.ts'
+import { planAmounts } from '#/features/plans/plan-rule.rules.ts'
+import { halfPricePesewas } from '#/features/properties/property.rules.ts'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -64,7 +65,7 @@ export function presentShortPage(
 type Detail = ReturnType<typeof presentDetail>
 
 function costsOfRent({ pricePesewas }: PropertyView, { payments, longestAdvance }: Detail): Costs[] {
-  const { rental } = presentTotals(cartTotals([{ tag: 'For Rent', pricePesewas, planMonths: null }]))
+  const { rental } = presentTotals(cartTotals([{ tag: 'For Rent', pricePesewas, plan: null }]))
   if (!rental || !payments) return []
   const { steps, moveIn } = payments
   return [
@@ -98,8 +99,8 @@ function costsOfRent({ pricePesewas }: PropertyView, { payments, longestAdvance 
   ]
 }
 
-function costsOfSale({ pricePesewas }: PropertyView, { plans }: Detail): Costs[] {
-  const { sale } = presentTotals(cartTotals([{ tag: 'For Sale', pricePesewas, planMonths: null }]))
+function costsOfSale({ pricePesewas, planRule }: PropertyView, { plans }: Detail): Costs[] {
+  const { sale } = presentTotals(cartTotals([{ tag: 'For Sale', pricePesewas, plan: null }]))
   return [
     {
       title: 'Half now',
@@ -118,7 +119,9 @@ function costsOfSale({ pricePesewas }: PropertyView, { plans }: Detail): Costs[]
         { term: 'Then each month', amount: monthly },
         {
           term: 'Total',
-          amount: formatAmount(planAmounts(pricePesewas, months).totalPesewas + SALE_PROCESSING_FEE_PESEWAS),
+          amount: formatAmount(
+            planAmounts(pricePesewas, months, planRule).totalPesewas + SALE_PROCESSING_FEE_PESEWAS,
+          ),
           isTotal: true,
         },
       ],

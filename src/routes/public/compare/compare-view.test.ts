@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FIRST_PLAN_RULE } from '#/features/plans/plan-rule.rules.ts'
 import { NO_RENT_TERMS, type PropertyView } from '#/features/properties/property.schema.ts'
 import { readCompared } from './compare-address.ts'
 import { compareHomes, unstatedOfAll } from './compare-view.server.ts'
@@ -28,6 +29,7 @@ const house: PropertyView = {
   isNew: false,
   isSample: false,
   status: 'active',
+  planRule: FIRST_PLAN_RULE,
   maxPaymentPlanMonths: null,
   images: [],
   place: null,

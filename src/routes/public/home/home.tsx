@@ -3,6 +3,7 @@ import { listPosts } from '#/features/blog/post.queries.server.ts'
 import { LATEST_POSTS_LIMIT } from '#/features/blog/post.schema.ts'
 import { presentPostCard } from '#/features/blog/post-card.rules.ts'
 import { SUGGESTION_LIMIT, TOP_LOCATION_LIMIT } from '#/features/places/place.schema.ts'
+import { getGeneralPlanRule } from '#/features/plans/plan-rule.queries.server.ts'
 import { listFeaturedProperties } from '#/features/properties/property.queries.server.ts'
 import { presentPlans } from '#/features/properties/property.rules.ts'
 import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
@@ -39,12 +40,13 @@ const EXAMPLE = { pricePesewas: 400_000_00, tag: 'For Sale', maxPaymentPlanMonth
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, ['properties', 'posts'])
   return page(context, async ({ db, clock, knownPlaces }) => {
-    const [counts, popularHomes, places, { posts }] = await Promise.all([
+    const [counts, popularHomes, places, { posts }, planRule] = await Promise.all([
       countActiveProperties(db),
       // One more than the strip shows: the hero's.
       listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
       listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
       listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
+      getGeneralPlanRule(db),
     ])
     return {
       ...counts,
@@ -53,7 +55,10 @@ export function loader({ context }: Route.LoaderArgs) {
       popular: places.map(({ slug, label, count }) => ({ slug, label, count })),
       locations: places.slice(0, TOP_LOCATION_LIMIT).map(({ id, ...place }) => place),
       posts: posts.map(presentPostCard),
-      example: { price: formatPrice(EXAMPLE.pricePesewas), plan: presentPlans(EXAMPLE).at(-1) },
+      example: {
+        price: formatPrice(EXAMPLE.pricePesewas),
+        plan: presentPlans({ ...EXAMPLE, planRule }).at(-1),
+      },
     }
   })
 }

@@ -1,3 +1,6 @@
+import { getGeneralPlanRule } from '#/features/plans/plan-rule.queries.server.ts'
+import { ruleText } from '#/features/plans/plan-rule.rules.ts'
+import { formatAmount } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
@@ -10,9 +13,18 @@ export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  page(context, async ({ payments }) => ({ takesMoney: payments.name !== 'simulated' }))
+  page(context, async ({ payments, db }) => {
+    const rule = await getGeneralPlanRule(db)
+    return {
+      takesMoney: payments.name !== 'simulated',
+      planAdds:
+        rule.kind === 'flat'
+          ? `${formatAmount(rule.amountPesewas)} for every three months of the plan`
+          : ruleText(rule),
+    }
+  })
 
-export default function TermsOfService({ loaderData: { takesMoney } }: Route.ComponentProps) {
+export default function TermsOfService({ loaderData: { takesMoney, planAdds } }: Route.ComponentProps) {
   const { brand, showsSamples } = useSite()
   return (
     <LegalPage
@@ -80,11 +92,10 @@ export default function TermsOfService({ loaderData: { takesMoney } }: Route.Com
 
       <h2>Payment plans</h2>
       <p>
-        The plan on a listing is an illustration worked out from its price: the price plus GH₵50,000 for every
-        three months of the plan is the total; half of the total is the first payment, and the other half is
-        paid in equal monthly parts, the last of which takes up any difference from rounding. The page shows
-        how much more than the list price that comes to. A plan binds nobody until you and the seller have
-        signed an agreement.
+        The plan on a listing is an illustration worked out from its price: the price plus {planAdds} is the
+        total; half of the total is the first payment, and the other half is paid in equal monthly parts, the
+        last of which takes up any difference from rounding. The page shows how much more than the list price
+        that comes to. A plan binds nobody until you and the seller have signed an agreement.
       </p>
 
       <h2>Fair use</h2>

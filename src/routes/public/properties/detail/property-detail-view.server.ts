@@ -14,7 +14,6 @@ import { groupThousands, squareMetres } from '#/features/properties/components/p
 import { longestAdvanceMonths } from '#/features/properties/form/rent-advance.rules.ts'
 import {
   enquiryFirstPaymentPesewas,
-  planMonths,
   presentPlans,
   rateNotes,
   whatsappLink,
@@ -131,7 +130,7 @@ function presentPaper({ shortCode }: PropertyView, siteUrl: string, now: Date) {
 
 /** What is paid for a home without a plan and when; `moveIn` is all of it until a tenant has the keys. */
 function presentPayments(property: PropertyView) {
-  const item = { ...property, planMonths: null }
+  const item = { ...property, plan: null }
   const steps = paymentSchedule(item, { orderedOn: null, lease: null })
   return {
     steps: presentSchedule(steps, 'browsing'),
@@ -250,6 +249,7 @@ function presentWhatsapp(
 ) {
   if (!isOnOffer(property)) return null
   const isForRent = property.tag === 'For Rent'
+  const firstPesewas = isForRent ? null : enquiryFirstPaymentPesewas(property)
   const linkFor = (plan: (typeof plans)[number] | null) =>
     whatsappLink(
       property.whatsappPhone ?? brand.whatsapp,
@@ -257,10 +257,7 @@ function presentWhatsapp(
         title: property.title,
         price: isForRent ? `${property.price} / month` : property.price,
         plan,
-        firstPayment:
-          isForRent || planMonths(property.maxPaymentPlanMonths).length === 0
-            ? null
-            : formatAmount(enquiryFirstPaymentPesewas(property.pricePesewas)),
+        firstPayment: firstPesewas === null ? null : formatAmount(firstPesewas),
         url: `${siteUrl}${urls.property(property.id)}`,
       }),
     )

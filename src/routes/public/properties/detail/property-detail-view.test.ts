@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FIRST_PLAN_RULE } from '#/features/plans/plan-rule.rules.ts'
 import { NO_RENT_TERMS, type PropertyView, type RentTerms } from '#/features/properties/property.schema.ts'
 import { describeListing } from './property-detail-structured-data.ts'
 import { presentChat, presentDetail, withoutNumbers } from './property-detail-view.server.ts'
@@ -28,6 +29,7 @@ const house: PropertyView = {
   isNew: false,
   isSample: false,
   status: 'active',
+  planRule: FIRST_PLAN_RULE,
   maxPaymentPlanMonths: 6,
   images: [],
   place: null,
