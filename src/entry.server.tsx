@@ -6,6 +6,7 @@ import { inScript } from './web/request/page-head.tsx'
 import { loggedPath } from './web/request/secret-address.ts'
 import { requestOf, servicesOf } from './web/request/services.server.ts'
 import { htmlResponse } from './web/request/text-response.server.ts'
+import { UNWATCHED_PAGE } from './web/session/unwatched-page.ts'
 
 const END_OF_BODY = '</body></html>'
 
@@ -20,7 +21,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = requestOf(context)
+  const { nonce, sessionToken } = requestOf(context)
   const { serverHandoffStream: data, ...rest } = routerContext
   const markup = renderToString(
     <NonceContext.Provider value={nonce}>
@@ -28,19 +29,25 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // A page that stands still has no script to read them.
-  const scripts = data && rest.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : ''
+  // A page that stands still has no script to read them, and none that ever looks whose it is.
+  const isStill = !rest.renderMeta?.didRenderScripts
+  const isStillPrivate = isStill && headers.get('Cache-Control')?.includes('no-store')
+  const watch = sessionToken !== undefined || isStillPrivate ? inlineScript(UNWATCHED_PAGE, nonce) : ''
+  const scripts = data && !isStill ? await dataScripts(data, nonce) : ''
   const end = markup.lastIndexOf(END_OF_BODY)
-  const html = `<!DOCTYPE html>${orderHead(markup.slice(0, end), nonce)}${scripts}${markup.slice(end)}`
+  const html = `<!DOCTYPE html>${orderHead(markup.slice(0, end), nonce)}${watch}${scripts}${markup.slice(end)}`
   return htmlResponse(html, { headers, status })
 }
 
 async function dataScripts(data: ReadableStream<Uint8Array>, nonce: string | undefined): Promise<string> {
-  const attribute = nonce ? ` nonce="${nonce}"` : ''
-  const script = (call: string) =>
-    `<script${attribute}>window.__reactRouterContext.streamController.${call}</script>`
+  const script = (call: string) => inlineScript(`window.__reactRouterContext.streamController.${call}`, nonce)
   const text = await new Response(data).text()
   return script(`enqueue(${inScript(JSON.stringify(text))});`) + script('close();')
+}
+
+// The code is the program's own, or escaped for its place.
+function inlineScript(code: string, nonce: string | undefined): string {
+  return `<script${nonce ? ` nonce="${nonce}"` : ''}>${code}</script>`
 }
 
 /** Bugs are logged once, with their cause and the request they belong to. */

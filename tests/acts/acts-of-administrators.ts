@@ -102,7 +102,7 @@ const system = onPage('admin/system/system.tsx', SYSTEM_ACTS)
 const payments = onPage('admin/payments/payments.tsx', PAYMENTS_ACTS)
 const payment = (
   name: keyof typeof MANAGED_PAYMENT_ACTS,
-  fields: Record<string, string> | (() => Record<string, string>),
+  fields: Record<string, string> | ((reference: string) => Record<string, string>),
   given: () => Given,
 ): Act =>
   actOfPage(
@@ -111,11 +111,11 @@ const payment = (
     name,
     'administrator',
     async ({ services }) => {
-      const { id: paymentId } = await insertPayment(services.db, {
+      const { id: paymentId, reference } = await insertPayment(services.db, {
         provider: 'simulated',
         ...(typeof given === 'function' ? given() : given),
       })
-      return { paymentId, confirmed: 'yes', ...(typeof fields === 'function' ? fields() : fields) }
+      return { paymentId, confirmed: 'yes', ...(typeof fields === 'function' ? fields(reference) : fields) }
     },
   )
 const leads = onPage('admin/leads/leads.tsx', LEADS_ACTS, 'agent')
@@ -270,7 +270,11 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   { ...payments('askProvider', async () => ({})), changesNothing: true },
   payment('refund', { amount: '100', again: '100', left: '600100.00', reason: 'The roof leaks' }, () => ({})),
   payment('retryRefund', {}, failedRefund),
-  payment('settleRefund', { note: 'GCB, slip 4711' }, failedRefund),
+  payment(
+    'settleRefund',
+    (reference) => ({ refund: `refund-${reference}`, note: 'GCB, slip 4711' }),
+    failedRefund,
+  ),
   payment('accept', {}, parked),
   payment('giveBack', {}, parked),
   payment('resolve', { note: 'Paid back at the provider' }, parked),

@@ -46,7 +46,12 @@ test('a buyer applies, signs and pays, sees what is theirs, and buys the home', 
   await expect(page.getByText('We need your consent')).toBeVisible()
   await page.getByLabel('I agree that the office').check()
   await page.getByRole('button', { name: 'Send the application' }).click()
-  await expect(page.getByText('We are reading your application.')).toBeVisible()
+  const steps = page.getByRole('list', { name: 'Your application' }).getByRole('listitem')
+  await expect(steps).toHaveCount(5)
+  await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+  await expect(steps.nth(1)).toContainText('We are reading your application.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 
   const offices = await browser.newContext(baseURL ? { baseURL } : {})
   const office = await offices.newPage()
@@ -72,6 +77,7 @@ test('a buyer applies, signs and pays, sees what is theirs, and buys the home', 
 
   await page.goto('/dashboard/my-home')
   await waitForHydration(page)
+  await expect(steps.nth(3)).toHaveAttribute('aria-current', 'step')
   await expect(page.getByText('Price of the home: GH₵1,000,000.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts'
 import { moveSessionEnd, secondsLeft } from '../support/journey-database.ts'
 import { ADMINISTRATOR, fromOurPages, makePerson, signIn, signInSomebody, signUp } from '../support/people.ts'
@@ -5,7 +6,7 @@ import { ADMINISTRATOR, fromOurPages, makePerson, signIn, signInSomebody, signUp
 const HOUR_SECONDS = 3_600
 
 /** What waking the machine or coming back to the tab does: the page asks whether its session still lives. */
-async function comeBack(page: import('@playwright/test').Page): Promise<void> {
+async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
@@ -87,6 +88,77 @@ test.describe('a session that ends while its page is open', { tag: '@phone' }, (
     await page.unroute('**/api/session*')
     await page.unroute('**/api/session/**')
     for (const release of held) release()
+  })
+})
+
+test.describe('a page that comes back before the code that watches its session', { tag: '@phone' }, () => {
+  test.use({ expectedConsoleErrors: [/40[13]|Failed to load resource/] })
+
+  const leaveAndComeBack = async (page: Page, whileAway: () => Promise<unknown>) => {
+    // As from the browser's own store of pages.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+    await expect(page.locator('body')).toBeHidden()
+    await whileAway()
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  }
+
+  test('shows nothing of whoever has signed out meanwhile', async ({ page }) => {
+    const { email } = await signInSomebody(page.request)
+    const held: (() => void)[] = []
+    const isHeld = page.waitForRequest(/browser-session-[^/]*\.js/)
+    await page.route(/browser-session-[^/]*\.js/, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto('/dashboard/settings')
+    await isHeld
+    expect(await page.content()).toContain(email)
+    await leaveAndComeBack(page, () => page.request.post('/logout', { headers: fromOurPages() }))
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fsettings/)
+    expect(await page.content()).not.toContain(email)
+    for (const release of held) release()
+  })
+
+  test('asks the server again where no script ever watches', async ({ page }) => {
+    await signInSomebody(page.request)
+    await page.goto('/properties?category=For+Rent')
+    const home = await page.getByRole('article').getByRole('link').first().getAttribute('href')
+    await page.request.post('/api/favorites', {
+      headers: fromOurPages(),
+      data: { propertyId: home?.split('/').at(-1), isFavorite: true },
+    })
+    await page.goto('/dashboard/favorites')
+    await waitForHydration(page)
+    await page.getByRole('checkbox', { name: /^Compare/ }).check()
+    await page.getByRole('button', { name: 'Make a shortlist' }).click()
+    await page.getByLabel(/^Name/).fill('For one evening')
+    await page.getByRole('button', { name: 'Save the shortlist' }).click()
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    const link = await page.getByLabel('The link').inputValue()
+    const list = page.url()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'For one evening' })).toBeVisible()
+    await leaveAndComeBack(page, async () => {
+      const owner = await page.context().newPage()
+      await owner.goto(list)
+      await waitForHydration(owner)
+      await owner.getByRole('button', { name: 'End the link' }).click()
+      await owner.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
+      await expect(owner.getByLabel('The link')).toHaveCount(0)
+      await owner.close()
+    })
+    await expect(page.getByRole('heading', { level: 1, name: 'For one evening' })).toHaveCount(0)
+    await expect(page.locator('body')).toBeVisible()
+  })
+
+  test('is left to that code once it is there', async ({ page }) => {
+    await signInSomebody(page.request)
+    await page.goto('/properties')
+    const isHiddenWhenLeft = () => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      return document.documentElement.hidden
+    }
+    await expect.poll(() => page.evaluate(isHiddenWhenLeft)).toBe(false)
   })
 })
 

@@ -10,8 +10,13 @@ export type TestDatabase = {
   readonly url: string
 }
 
-/** Gives the test file, or the `describe` it is called in, a migrated database of its own and drops it afterwards. */
-export function useTestDatabase(options: { maxConnections?: number } = {}): TestDatabase {
+/**
+ * Gives the test file, or the `describe` it is called in, a migrated database of its own and drops it afterwards.
+ * Its connections live under the limits of a request; `isUnlimited` lifts them for what runs long beside other writers.
+ */
+export function useTestDatabase(
+  options: { maxConnections?: number; isUnlimited?: boolean } = {},
+): TestDatabase {
   let connection: Connection | undefined
   let url = ''
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
@@ -24,7 +29,7 @@ export function useTestDatabase(options: { maxConnections?: number } = {}): Test
     const address = new URL(template.serverUrl)
     address.pathname = `/${name}`
     url = address.href
-    connection = connect({ url, maxConnections: options.maxConnections ?? 5 })
+    connection = connect({ url, maxConnections: 5, ...options })
   })
 
   afterAll(async () => {

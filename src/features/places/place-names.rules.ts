@@ -60,7 +60,7 @@ export function indexPlaceNames(places: readonly Named[]): PlaceNames {
       let found = new Set<KnownPlace | undefined>()
       for (const name of byLetter.get(key[0]) ?? []) {
         if (Math.abs(name.length - key.length) > most) continue
-        const mistakes = distance(name, key)
+        const mistakes = distance(name, key, Math.min(least, most))
         if (mistakes > least || mistakes > most) continue
         if (mistakes < least) found = new Set()
         least = mistakes

@@ -43,18 +43,26 @@ const widestFirst = (a: { kind: string }, b: { kind: string }) =>
 function mistakesIn(spelling: string, wanted: string, most: number): number {
   const [one, other] = [spelling.replaceAll('-', ''), wanted.replaceAll('-', '')]
   if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY
-  return distance(one, other)
+  return distance(one, other, most)
 }
 
-/** How many letters have to be changed, added or left out to make one word the other. */
-export function distance(one: string, other: string): number {
+/**
+ * How many letters have to be changed, added or left out to make one word the other; of words further apart than `most`
+ * only that they are.
+ */
+export function distance(one: string, other: string, most: number): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let at = 1; at <= one.length; at += 1) {
     const next = [at]
+    let least = at
     for (let index = 1; index <= other.length; index += 1) {
       const changed = (row[index - 1] ?? 0) + (one[at - 1] === other[index - 1] ? 0 : 1)
-      next.push(Math.min(changed, (row[index] ?? 0) + 1, (next[index - 1] ?? 0) + 1))
+      const mistakes = Math.min(changed, (row[index] ?? 0) + 1, (next[index - 1] ?? 0) + 1)
+      next.push(mistakes)
+      if (mistakes < least) least = mistakes
     }
+    // It grows from row to row.
+    if (least > most) return Number.POSITIVE_INFINITY
     row = next
   }
   return row[other.length] ?? 0

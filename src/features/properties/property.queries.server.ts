@@ -173,6 +173,11 @@ export function listActiveCards(db: Executor, options: CardsWanted): Promise<Pro
   return readCards(selectCards(db).where(isActive), options)
 }
 
+/** As `listCards`, of those alone that have a page. */
+export function listVisibleCards(db: Executor, options: CardsWanted): Promise<PropertyCardView[]> {
+  return readCards(selectCards(db).where(isVisible), options)
+}
+
 async function readCards(
   query: ReturnType<typeof selectCards>,
   { ids, now }: CardsWanted,

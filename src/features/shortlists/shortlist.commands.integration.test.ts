@@ -5,6 +5,7 @@ import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { insertShortlist } from '../../../tests/factories/shortlist-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { listCards } from '../properties/property.queries.server.ts'
 import {
   deleteShortlist,
   endShortlistLink,
@@ -53,6 +54,36 @@ describe('a shortlist', () => {
     await expect(
       saveShortlist(services, owner, { homes: draft.id, shortlistId: '', name: '' }),
     ).rejects.toMatchObject({ code: 'shortlist.no_homes' })
+  })
+
+  test('stands among others with the first pictures of its homes that visitors still see', async () => {
+    const owner = await insertOwner()
+    const pictured = () => insertProperty(database.db, { imageCount: 2 })
+    const homes = [
+      await pictured(),
+      await insertProperty(database.db),
+      ...(await Promise.all([pictured(), pictured()])),
+    ]
+    const last = await pictured()
+    await saveShortlist(services, owner, {
+      homes: [...homes, last].map(({ id }) => id).join(','),
+      shortlistId: '',
+      name: 'Ours',
+    })
+    const covers = async () => {
+      const [list] = await listShortlists(database.db, { accountId: owner.accountId, now: now() })
+      return list?.covers.map(({ storageKey }) => storageKey)
+    }
+    const coverOf = async ({ id }: { id: string }) =>
+      (await listCards(database.db, { ids: [id], now: now() }))[0]?.cover?.storageKey
+    const [first, , second, third] = await Promise.all(homes.map(coverOf))
+    expect(await covers()).toEqual([first, second, third])
+    await database.db
+      .updateTable('properties')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', homes[0]?.id ?? '')
+      .execute()
+    expect(await covers()).toEqual([second, third, await coverOf(last)])
   })
 
   test('is refused to administrators', async () => {

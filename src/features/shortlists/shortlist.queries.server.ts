@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
-import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
+import {
+  imagesOf,
+  isVisible,
+  presentCard,
+  presentCover,
+  selectCards,
+} from '#/features/properties/property.queries.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import {
   presentTombstone,
@@ -9,12 +16,14 @@ import {
 import type { Secrets } from '#/platform/crypto/secrets.ts'
 import { isId } from '#/shared/ids.ts'
 import { shortlistLinkEnded, shortlistNotFound } from './shortlist.errors.ts'
-import type {
-  LinkedShortlistView,
-  ListedHome,
-  OwnShortlistView,
-  ShortlistSummary,
-  ShortlistView,
+import {
+  type LinkedShortlistView,
+  type ListedHome,
+  MOST_COVERS,
+  MOST_HOMES,
+  type OwnShortlistView,
+  type ShortlistSummary,
+  type ShortlistView,
 } from './shortlist.schema.ts'
 import { isShortlistToken, shortlistToken } from './shortlist-link.rules.ts'
 
@@ -47,14 +56,25 @@ export async function listShortlists(
         .select((own) => own.fn.countAll<number>().as('count'))
         .whereRef('shortlistComments.shortlistId', '=', 'shortlists.id')
         .as('comments'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('shortlistHomes')
+          .innerJoin('properties', 'properties.id', 'shortlistHomes.propertyId')
+          .select((home) => jsonObjectFrom(imagesOf(home).limit(1)).as('cover'))
+          .whereRef('shortlistHomes.shortlistId', '=', 'shortlists.id')
+          .where(isVisible)
+          .orderBy('shortlistHomes.sequence')
+          .limit(MOST_HOMES),
+      ).as('shown'),
     ])
     .where('ownerId', '=', accountId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, name, linkEndsAt, homes, voters, comments }) => ({
+  return rows.map(({ id, name, linkEndsAt, homes, voters, comments, shown }) => ({
     ...{ id, name },
     ...{ homes: homes ?? 0, voters: voters ?? 0, comments: comments ?? 0 },
+    covers: shown.flatMap(({ cover }) => presentCover(cover) ?? []).slice(0, MOST_COVERS),
     isShared: linkEndsAt !== null && linkEndsAt > now,
   }))
 }

@@ -7,6 +7,8 @@ export const MOST_SHORTLISTS = 20
 export const MOST_HOMES = 20
 export const MOST_VOTERS = 50
 export const MOST_COMMENTS = 200
+/** So many pictures stand for a list among others. */
+export const MOST_COVERS = 3
 export const LINK_DAYS = 30
 
 export const NAME_LENGTH = 80
@@ -123,6 +125,8 @@ export type ShortlistSummary = {
   homes: number
   voters: number
   comments: number
+  /** Of its first homes that visitors see and that have a picture; at most `MOST_COVERS`. */
+  covers: NonNullable<PropertyCardView['cover']>[]
   /** Whether its link works. */
   isShared: boolean
 }

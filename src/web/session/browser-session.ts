@@ -5,6 +5,7 @@ import { createSessionLog } from '#/features/accounts/browser/session-log.client
 import type { SessionView } from '#/features/accounts/session.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { clearStorage, SESSION_CHANNEL, setMark } from './session-mark.ts'
+import { sayWatched } from './unwatched-page.ts'
 
 /** The session of this page in the real browser, fetched once somebody is signed in. */
 export type BrowserSession = ReturnType<typeof open>
@@ -47,6 +48,7 @@ function open(seed: SessionView | null) {
     listen()
     machine.onRestored()
   })
+  sayWatched()
   addEventListener('online', machine.onWake)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') machine.onWake()

@@ -29,8 +29,11 @@ export type LockedPayment = {
   /** What was parked and not dealt with. */
   parked: Line | undefined
   /** A refund that has failed, or that only a person can make. */
-  openRefund: { refundReference: string; amountPesewas: number; isFailed: boolean } | undefined
+  openRefund: OpenRefund | undefined
 }
+
+/** A refund that waits for a person; the amount in whole pesewas. */
+export type OpenRefund = { refundReference: string; amountPesewas: number; isFailed: boolean }
 
 /** Locks the order of a payment. Refuses a payment that does not exist. */
 export async function lockPayment(
@@ -78,7 +81,11 @@ export async function lockPayment(
   }
 }
 
-function findOpenRefund(lines: readonly Line[], provider: PaidThrough): LockedPayment['openRefund'] {
+/** The oldest refund among the lines of one payment that waits for a person. */
+export function findOpenRefund(
+  lines: readonly Pick<Line, 'kind' | 'refundReference' | 'amountPesewas'>[],
+  provider: PaidThrough,
+): OpenRefund | undefined {
   const ended = new Set(
     lines
       .filter(({ kind }) => kind === 'refund_settled' || kind === 'refund_retried')

@@ -46,5 +46,8 @@ export const refundForm = v.pipe(
 /** What was done by hand. */
 export const byHandForm = v.object({ paymentId, note: words(MESSAGES.note) })
 
+/** A refund that was paid by hand; `refund` is the one that the page showed. */
+export const settleRefundForm = v.object({ paymentId, refund: v.string(), note: words(MESSAGES.note) })
+
 /** What needs no more than the payment. */
 export const paymentForm = v.object({ paymentId })

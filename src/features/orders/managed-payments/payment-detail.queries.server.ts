@@ -1,6 +1,7 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
 import type { PaymentLine } from '../payment-lines.commands.server.ts'
+import { findOpenRefund, type OpenRefund } from './locked-payment.queries.server.ts'
 import { paymentNotFound } from './managed-payment.errors.ts'
 import { presentPayment, selectPayments } from './managed-payment.queries.server.ts'
 import type { ManagedPayment } from './managed-payment.schema.ts'
@@ -17,20 +18,21 @@ export type PaymentLineView = {
   evidence: string | null
 }
 
-/** A payment with its lines, the oldest first. Refuses one that does not exist. */
+/** A payment with its lines, the oldest first, and the refund that waits for a person. Refuses one that does not exist. */
 export async function getPayment(
   db: Executor,
   { paymentId }: { paymentId: string },
-): Promise<ManagedPayment & { lines: PaymentLineView[] }> {
+): Promise<ManagedPayment & { lines: PaymentLineView[]; openRefund: OpenRefund | undefined }> {
   const row = isId(paymentId)
     ? await selectPayments(db).where('begun.id', '=', paymentId).executeTakeFirst()
     : undefined
   if (!row) throw paymentNotFound()
   const lines = await db
     .selectFrom('payments')
-    .select(['id', 'kind', 'amountPesewas', 'currency', 'at', 'reason', 'receivedOn', 'evidence'])
+    .select(['id', 'kind', 'refundReference', 'amountPesewas', 'currency', 'at'])
+    .select(['reason', 'receivedOn', 'evidence'])
     .where('reference', '=', row.reference)
     .orderBy('sequence')
     .execute()
-  return { ...presentPayment(row), lines }
+  return { ...presentPayment(row), lines, openRefund: findOpenRefund(lines, row.provider) }
 }

@@ -115,17 +115,18 @@ async function readFailed(
 
 /**
  * Writes down that a person has paid back what the provider would not, or what came by bank transfer, for
- * administrators; `note` says how. Refuses where nothing waits for it (409).
+ * administrators; `refundReference` is the refund that they saw, `note` says how. Refuses where that one does not wait
+ * for it (any more), also when another does: an act that is sent twice settles one (409).
  */
 export async function settleRefundByHand(
   services: RefundServices,
   actor: Actor,
-  { paymentId, note: reason }: { paymentId: string; note: string },
+  { paymentId, refundReference, note: reason }: { paymentId: string; refundReference: string; note: string },
 ): Promise<void> {
   await asAdministrator(services, actor, async (tx) => {
     const { order, reference, provider, openRefund } = await lockPayment(tx, { paymentId })
-    if (!openRefund) throw nothingWaits()
-    const { refundReference, amountPesewas } = openRefund
+    if (openRefund?.refundReference !== refundReference) throw nothingWaits()
+    const { amountPesewas } = openRefund
     const line = { orderId: order.id, provider, reference, refundReference, amountPesewas, reason }
     const now = services.clock.now()
     if (!(await addPaymentLine(tx, { ...line, kind: 'refund_settled', providerId: 'by hand' }, now)))

@@ -10,7 +10,8 @@ import { giveUpOrder } from '../paying/paying.commands.server.ts'
 import { settlePayments } from '../payment.jobs.server.ts'
 import { listPaymentsToLookAt } from './managed-payment.queries.server.ts'
 import { acceptParked, returnParked } from './parked-payment.commands.server.ts'
-import { settleRefundByHand } from './refund.commands.server.ts'
+import { getPayment } from './payment-detail.queries.server.ts'
+import { refundPayment, settleRefundByHand } from './refund.commands.server.ts'
 import { recordTransfer } from './transfer.commands.server.ts'
 
 const TOTAL = 60_010_000
@@ -156,6 +157,11 @@ describe('choosing a bank transfer', () => {
   })
 })
 
+const openRefundOf = async (paymentId: string) =>
+  (await getPayment(database.db, { paymentId })).openRefund?.refundReference ?? ''
+const settleRefund = (paymentId: string, refundReference: string) =>
+  settleRefundByHand(services, admin, { paymentId, refundReference, note: 'GCB, slip 4711' })
+
 describe('recording a transfer', () => {
   test('of the whole amount confirms the order, with its day and where it was seen', async () => {
     const { orderId, propertyId, paymentId } = await order()
@@ -221,7 +227,7 @@ describe('recording a transfer', () => {
     expect(await stateOf(second.orderId)).toBe('refunded')
     const due = await listPaymentsToLookAt(database.db)
     expect(due.map(({ id, state }) => [id, state])).toEqual([[second.paymentId, 'refund_due']])
-    await settleRefundByHand(services, admin, { paymentId: second.paymentId, note: 'GCB, slip 4711' })
+    await settleRefund(second.paymentId, await openRefundOf(second.paymentId))
     expect(await kindsOf(second.orderId)).toEqual([
       'begun',
       'parked',
@@ -229,6 +235,20 @@ describe('recording a transfer', () => {
       'refund_requested',
       'refund_settled',
     ])
+  })
+
+  test('is paid back by hand one refund at a time, also when that is sent twice', async () => {
+    const { orderId, paymentId } = await order()
+    await recordTransfer(services, admin, transfer(paymentId, {}))
+    for (const leftPesewas of [TOTAL, TOTAL - 100])
+      await refundPayment(services, admin, { paymentId, amountPesewas: 100, leftPesewas, reason: 'Roof' })
+    const first = await openRefundOf(paymentId)
+    const { answers, reasons } = await outcomesOf([1, 2].map(() => settleRefund(paymentId, first)))
+    expect([answers.length, reasons.length]).toEqual([1, 1])
+    expect((await kindsOf(orderId)).filter((kind) => kind === 'refund_settled')).toHaveLength(1)
+    expect(await openRefundOf(paymentId)).not.toBe(first)
+    await settleRefund(paymentId, await openRefundOf(paymentId))
+    expect(await openRefundOf(paymentId)).toBe('')
   })
 
   test('for an order that its buyer has given up, or has paid, is parked as a payment of its own', async () => {

@@ -29,6 +29,7 @@ import { cancelOrder, completeOrder, decideOrderItem } from '../decisions/order.
 import { listPaymentsToLookAt } from '../managed-payments/managed-payment.queries.server.ts'
 import type { ManagedPayment } from '../managed-payments/managed-payment.schema.ts'
 import { acceptParked, askAgain, returnParked } from '../managed-payments/parked-payment.commands.server.ts'
+import { getPayment } from '../managed-payments/payment-detail.queries.server.ts'
 import { refundPayment, retryRefund, settleRefundByHand } from '../managed-payments/refund.commands.server.ts'
 import { recordTransfer } from '../managed-payments/transfer.commands.server.ts'
 import { orderStatusOf } from '../order.rules.ts'
@@ -259,8 +260,11 @@ async function checkAlways(): Promise<void> {
 async function dealWith(staff: Actor, { id: paymentId, state, provider }: ManagedPayment): Promise<void> {
   if (provider !== 'bank_transfer')
     return void (await (state === 'parked' ? askAgain : retryRefund)(services, staff, { paymentId }))
-  if (state === 'refund_due')
-    return await settleRefundByHand(services, staff, { paymentId, note: 'Slip 4711' })
+  if (state === 'refund_due') {
+    const { openRefund } = await getPayment(services.db, { paymentId })
+    const refundReference = openRefund?.refundReference ?? ''
+    return await settleRefundByHand(services, staff, { paymentId, refundReference, note: 'Slip 4711' })
+  }
   try {
     await acceptParked(services, staff, { paymentId })
   } catch (error) {

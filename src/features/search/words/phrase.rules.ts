@@ -3,6 +3,11 @@ import type { PropertyFilters } from '../search.schema.ts'
 /** What a phrase says of the homes somebody looks for: any filter that is no number and no place. */
 type Meaning = Omit<PropertyFilters, 'query' | 'location' | 'sort' | 'page' | 'minPrice' | 'maxPrice'>
 
+/** What stands in many texts means a filter where somebody asks for it: "with parking", "own meter and borehole". */
+function having(...things: readonly string[]): string[] {
+  return ['with', 'with a', 'and', 'and a', '&'].flatMap((word) => things.map((thing) => `${word} ${thing}`))
+}
+
 /**
  * The phrases that mean a filter, each in small letters. A weak one means it only where no other says the same filter:
  * a room may be part of a house.
@@ -80,13 +85,18 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
     phrases: ['furnished', 'fully furnished', 'full furnished'],
   },
   { means: { furnished: 'part' }, phrases: ['semi furnished', 'part furnished', 'partly furnished'] },
+  { means: { water: 'borehole' }, phrases: [...having('borehole', 'bore hole'), 'borehole water'] },
   {
-    means: { water: 'borehole' },
-    phrases: ['with borehole', 'with a borehole', 'with bore hole', 'borehole water'],
+    means: { water: 'pipe' },
+    phrases: [...having('pipe water', 'piped water'), 'pipe water', 'piped water', 'pipe borne water'],
   },
+  { means: { water: 'tank' }, phrases: having('polytank', 'poly tank', 'water tank') },
   {
     means: { walledGated: 'yes' },
-    phrases: ['walled and gated', 'walled & gated', 'wall and gate', 'walled gated'],
+    phrases: [
+      ...['walled and gated', 'walled & gated', 'wall and gate', 'walled gated', 'gated and walled'],
+      ...['fenced and gated', 'gated and fenced'],
+    ],
   },
   {
     means: { boysQuarters: 'yes' },
@@ -95,6 +105,32 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
   {
     means: { electricity: 'prepaid' },
     phrases: ['own prepaid meter', 'own meter', 'prepaid meter', 'separate meter'],
+  },
+  { means: { electricity: 'solar' }, phrases: [...having('solar', 'solar panels'), 'solar power'] },
+  { means: { electricity: 'generator' }, phrases: having('generator', 'standby generator') },
+  {
+    means: { bathroom: 'own' },
+    phrases: ['own bathroom', 'private bathroom', 'own washroom', 'private washroom'],
+  },
+  { means: { kitchen: 'own' }, phrases: ['own kitchen', 'private kitchen'] },
+  {
+    means: { parking: 1 },
+    phrases: [...having('parking', 'parking space', 'parking spaces', 'car park'), 'parking space'],
+  },
+  { means: { security: 'guard' }, phrases: [...having('security guard'), 'security guard'] },
+  {
+    means: { pets: 'yes' },
+    phrases: ['pets allowed', 'pet allowed', 'pets welcome', 'pet friendly', 'pets ok', 'allows pets'],
+  },
+  {
+    means: { internet: 'fibre' },
+    phrases: [
+      ...having('fibre', 'fiber', 'fibre internet', 'fiber internet'),
+      'fibre internet',
+      'fiber internet',
+      'fibre optic',
+      'fiber optic',
+    ],
   },
   { means: { type: 'Land', serviced: 'yes' }, phrases: ['serviced plot', 'serviced plots', 'serviced land'] },
   // Both are what a list without this filter shows.
@@ -125,6 +161,7 @@ const TEXTS: readonly string[] = [
   ],
   ...['house help', 'house keeper', 'flat screen', 'flat roof', 'estate house', 'ware house', 'farm house'],
   ...['rent advance', 'advance rent', 'office room', 'boys quarters room', 'land title', 'land certificate'],
+  ...['gated community', 'gated communities', 'with parking for', 'and parking for'],
   ...['point of sale', 'sale agreement', 'commercial street', 'commercial area', 'land commission'],
 ]
 
@@ -175,7 +212,9 @@ export const leadsToPlace = (word: string | undefined) => word !== undefined && 
 
 /** Ordinary words of advertisements that a place is nearly called like. */
 const NO_MISSPELLING = new Set(
-  'second seconds circles circled russian magnet magnets kwabena savings castle'.split(' '),
+  'second seconds circles circled russian magnet magnets kwabena savings castle community communities'.split(
+    ' ',
+  ),
 )
 export const isOrdinaryWord = (word: string) => NO_MISSPELLING.has(word)
 

@@ -1,5 +1,5 @@
 import { type KnownPlace, type PlaceNames, placeKey } from '../../places/place-names.rules.ts'
-import { MOST_BATHS, MOST_BEDS, type PropertyFilters } from '../search.schema.ts'
+import type { PropertyFilters } from '../search.schema.ts'
 import {
   isCautiousName,
   isJoint,
@@ -10,6 +10,7 @@ import {
   phraseOf,
 } from './phrase.rules.ts'
 import { barePriceAt, priceAt } from './price-words.rules.ts'
+import { roomsAt } from './room-words.rules.ts'
 import { termsAt } from './term-words.rules.ts'
 import { type Token, tokensIn } from './word-token.rules.ts'
 
@@ -197,56 +198,20 @@ function readLonelyPlace(reading: Reading, at: number): number {
 
 // --- Rooms
 
-const BEDS = /^(?:beds?|bedrooms?|bedrms?|bdrms?|bedroms?|bderooms?|bedrrom|brs?|bds?|bdrs?|bhk)$/
-const BATHS = /^(?:baths?|bathrooms?|bathrms?|washrooms?|toilets?)$/
-const SPLIT_ROOM = /^(?:bed|bath|wash)$/
-const MOST_ROOMS = 100
 const AT_LEAST = new Set(['least', 'minimum', 'min', 'from', 'over'])
 
-/** "2 bedrooms", "2-3 bed", "at least 2 baths", "2br": the least of them is meant. */
 function readRooms(reading: Reading, at: number): number {
   const { tokens, text } = reading
-  const first = roomCount(tokens[at])
-  if (first === undefined) return 1
-  let next = at + 1
-  let least = first
-  const joint = tokens[next]?.word ?? ''
-  const isJoined = /^(?:to|or|and|&)$/.test(joint)
-  const second = roomCount(tokens[isJoined ? next + 1 : next])
-  const isDash = /^\s*[-–—/]\s*$/.test(text.slice(tokens[at]?.end, tokens[next]?.start))
-  if (second !== undefined && (isJoined || isDash)) {
-    least = Math.min(first, second)
-    next += isJoined ? 2 : 1
-  }
-  const word = tokens[next]?.word ?? ''
-  const isTwoWords = SPLIT_ROOM.test(word) && /^rooms?$/.test(tokens[next + 1]?.word ?? '')
-  const end = next + (isTwoWords ? 2 : 1)
-  const key = BEDS.test(word)
-    ? 'beds'
-    : BATHS.test(word) || (isTwoWords && word === 'wash')
-      ? 'baths'
-      : undefined
-  if (!key || !isFree(reading, at, end - at)) return 1
-  const value = Math.min(least, key === 'beds' ? MOST_BEDS : MOST_BATHS)
+  const rooms = roomsAt(text, tokens, at)
+  if (!rooms || !isFree(reading, at, rooms.next - at)) return 1
+  const { key, least, next } = rooms
+  const before = tokens[at - 1]?.word ?? ''
   // More than the most is the most, which "at most" and "under" would turn round.
-  if (/^(?:under|below|max|maximum|most|than)$/.test(tokens[at - 1]?.word ?? '')) {
-    return settle(reading, at, end - at, 'text')
-  }
-  const isTaken = say(reading, key, value)
-  if (isTaken) {
-    const before = tokens[at - 1]?.word ?? ''
-    if (AT_LEAST.has(before)) settle(reading, at - 1, 1, 'noise')
-    if (before === 'least' && tokens[at - 2]?.word === 'at') settle(reading, at - 2, 1, 'noise')
-  }
-  return settle(reading, at, end - at, isTaken ? 'said' : 'text')
-}
-
-const SINGLE = 'single'
-
-function roomCount(token: Token | undefined): number | undefined {
-  if (!token || token.isExact) return undefined
-  const count = token.word === SINGLE ? 1 : token.number
-  return count !== undefined && count >= 1 && count <= MOST_ROOMS ? Math.floor(count) : undefined
+  if (/^(?:under|below|max|maximum|most|than)$/.test(before)) return settle(reading, at, next - at, 'text')
+  const isTaken = say(reading, key, least)
+  if (isTaken && AT_LEAST.has(before)) settle(reading, at - 1, 1, 'noise')
+  if (isTaken && before === 'least' && tokens[at - 2]?.word === 'at') settle(reading, at - 2, 1, 'noise')
+  return settle(reading, at, next - at, isTaken ? 'said' : 'text')
 }
 
 function readTerms(reading: Reading, at: number): number {

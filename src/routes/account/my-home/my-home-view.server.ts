@@ -8,7 +8,7 @@ import { equityIn } from '#/features/agreements/ledger/position.rules.ts'
 import { columnAmount, dayText, presentLedger, tableDay } from '#/features/agreements/ledger-text.rules.ts'
 import { quotedDays, quoteOn } from '#/features/agreements/quote.rules.ts'
 import { rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
-import { formatDateTime } from '#/shared/dates.ts'
+import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 
 const MOST_COMING = 6
@@ -28,6 +28,7 @@ export function presentHome(agreement: AgreementView, today: string) {
     endedOn: endedOn && dayText(endedOn),
     reason: changes.at(-1)?.reason ?? null,
     askedFor: status === 'applied' ? agreement.askedFor : null,
+    steps: applicationSteps(agreement),
     example: {
       price: formatAmount(terms.pricePesewas),
       optionFee: formatAmount(terms.optionFeePesewas),
@@ -51,6 +52,50 @@ export function presentHome(agreement: AgreementView, today: string) {
     })),
     home: startsOn ? presentRunning(agreement, startsOn, today) : null,
   }
+}
+
+const WAITING = ['applied', 'approved', 'offered'] as const
+
+// Until it is signed: what is done, with its day, what is waited for, and what comes. Null from then on.
+function applicationSteps({ status, createdAt, changes, offerEndsOn, terms }: AgreementView) {
+  const at = WAITING.findIndex((one) => one === status)
+  if (at < 0) return null
+  const dayOfStep = (to: string) => {
+    const change = changes.findLast(({ toStatus }) => toStatus === to)
+    return change ? formatDate(change.changedAt) : ''
+  }
+  const monthly = `${formatAmount(terms.monthlyPesewas)} a month for ${terms.months} months`
+  const steps = [
+    { title: 'You applied', when: formatDate(createdAt), text: '' },
+    {
+      title: at === 0 ? 'We are reading your application.' : 'Your application is approved.',
+      when: dayOfStep('approved'),
+      text:
+        at === 0
+          ? 'You see here what the office decides. Nothing is paid and nothing is signed before that.'
+          : '',
+    },
+    {
+      title: 'The seller signs the agreement',
+      when: dayOfStep('offered'),
+      text:
+        at === 1 ? 'The office prepares it. You can read and sign it here once the seller has signed.' : '',
+    },
+    {
+      title: at === 2 ? 'The agreement waits for your signature.' : 'You read it and sign',
+      when: offerEndsOn ? `until ${dayText(offerEndsOn)}` : '',
+      text: at === 2 ? 'Read the whole text below. Ask a lawyer where you are not sure.' : '',
+    },
+    {
+      title: `You pay the option fee, ${formatAmount(terms.optionFeePesewas)}`,
+      when: '',
+      text: `Then ${monthly}. The agreement becomes active once the fee has come in.`,
+    },
+  ]
+  return steps.map((step, index) => ({
+    ...step,
+    state: index <= at ? ('done' as const) : index === at + 1 ? ('now' as const) : ('to come' as const),
+  }))
 }
 
 /** The quote of the day that an address asks for; null where nothing is running. Formats money: server only. */

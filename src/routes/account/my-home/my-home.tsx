@@ -7,6 +7,8 @@ import { makeDocument } from '#/features/agreements/documents/document.commands.
 import { documentForm } from '#/features/agreements/documents/document.schema.ts'
 import { listNotices } from '#/features/agreements/notices/notice.queries.server.ts'
 import { signAgreement } from '#/features/agreements/signing.commands.server.ts'
+import type { ImageView } from '#/features/media/image.schema.ts'
+import { listVisibleCards } from '#/features/properties/property.queries.server.ts'
 import { dayOf, formatDateTime } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -26,6 +28,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/my-home'
 import { MY_HOME_ACTS } from './my-home-acts.ts'
+import { ApplicationOnItsWay } from './my-home-application.tsx'
 import { AgreementText, SignatureForm } from './my-home-document.tsx'
 import { DocumentButton, Documents } from './my-home-files.tsx'
 import { QuoteOfDay } from './my-home-quote.tsx'
@@ -50,7 +53,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const asked = new URL(request.url).searchParams.get('agreement')
     const chosen = agreements.find(({ id }) => id === asked) ?? agreements[0]
     const agreement = chosen && (await getAgreement(db, { agreementId: chosen.id, buyerId: accountId }))
+    const [card] = agreement?.propertyId
+      ? await listVisibleCards(db, { ids: [agreement.propertyId], now: clock.now() })
+      : []
     return {
+      cover: card?.cover ?? null,
       agreements: agreements.map(({ id, number, title, status }) => ({
         id,
         isChosen: id === chosen?.id,
@@ -89,7 +96,7 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(MY_HOME_ACTS)
 
 export default function MyHome({
-  loaderData: { agreement, agreements, mails, quote },
+  loaderData: { agreement, agreements, cover, mails, quote },
 }: Route.ComponentProps) {
   return (
     <DashboardPage
@@ -123,7 +130,7 @@ export default function MyHome({
         </nav>
       ) : null}
       {agreement ? (
-        <Agreement key={agreement.id} agreement={agreement} mails={mails} quote={quote} />
+        <Agreement key={agreement.id} agreement={agreement} cover={cover} mails={mails} quote={quote} />
       ) : (
         <NoAgreement />
       )}
@@ -153,10 +160,12 @@ function NoAgreement() {
 
 function Agreement({
   agreement,
+  cover,
   mails,
   quote,
 }: {
   agreement: HomeView
+  cover: ImageView | null
   mails: SentMail[]
   quote: QuoteView | null
 }) {
@@ -164,7 +173,11 @@ function Agreement({
   const documents = actHref(MY_HOME_ACTS.document, { agreementId: id })
   return (
     <>
-      <Stage agreement={agreement} />
+      {agreement.steps ? (
+        <ApplicationOnItsWay agreement={agreement} cover={cover} />
+      ) : (
+        <Stage agreement={agreement} />
+      )}
       {agreement.askedFor ? (
         <div className="mb-4">
           <Alert title="The office needs more before it can decide.">{agreement.askedFor}</Alert>
@@ -245,18 +258,6 @@ function SentMails({ mails }: { mails: SentMail[] }) {
 }
 
 const STAGES: Partial<Record<HomeView['status'], { title: string; text: string }>> = {
-  applied: {
-    title: 'We are reading your application.',
-    text: 'You see here what the office decides. Nothing is paid and nothing is signed before that.',
-  },
-  approved: {
-    title: 'Your application is approved.',
-    text: 'The office prepares the agreement. You can read and sign it here once the seller has signed.',
-  },
-  offered: {
-    title: 'The agreement waits for your signature.',
-    text: 'Read the whole text. Ask a lawyer where you are not sure.',
-  },
   signed: {
     title: 'Signed. The option fee is due.',
     text: 'The home is reserved for you. The agreement becomes active once the option fee has come in.',
@@ -272,19 +273,15 @@ const STAGES: Partial<Record<HomeView['status'], { title: string; text: string }
   withdrawn: { title: 'Withdrawn.', text: 'This application ended before it was signed.' },
 }
 
-function Stage({ agreement: { status, reason, example, endedOn } }: { agreement: HomeView }) {
+function Stage({ agreement: { status, reason, endedOn } }: { agreement: HomeView }) {
   const stage = STAGES[status]
   if (!stage) return null
-  const isBefore = status === 'applied' || status === 'approved'
   return (
     <div className="mb-4">
       <Alert title={stage.title}>
         {stage.text}
-        {reason && !isBefore ? ` Reason: ${reason}` : ''}
+        {reason ? ` Reason: ${reason}` : ''}
         {endedOn ? ` Ended on ${endedOn}.` : ''}
-        {isBefore
-          ? ` You applied on these terms: ${example.price}, option fee ${example.optionFee}, then ${example.monthly} a month for ${example.months} months.`
-          : ''}
       </Alert>
     </div>
   )

@@ -1,4 +1,6 @@
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { pictureOf } from '#/features/media/image.rules.ts'
+import type { ImageView } from '#/features/media/image.schema.ts'
 import { listShortlists } from '#/features/shortlists/shortlist.queries.server.ts'
 import { SHORTLIST_MESSAGES } from '#/features/shortlists/shortlist.schema.ts'
 import { countOf } from '#/shared/text.ts'
@@ -7,12 +9,14 @@ import { Badge } from '#/ui/badge.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { Picture } from '#/ui/picture.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import IconUsers from '~icons/ph/users'
 import type { Route } from './+types/shortlists'
+import './shortlists.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -31,9 +35,10 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
       intro="Homes that you ask your family about. They vote and comment by a link, without an account."
     >
       {lists.length > 0 ? (
-        <ul className="grid gap-3 sm:grid-cols-2">
-          {lists.map(({ id, name, homes, voters, comments, isShared }) => (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {lists.map(({ id, name, homes, voters, comments, covers, isShared }) => (
             <li key={id} className="card-interactive relative rounded border border-line bg-card p-4">
+              <Covers covers={covers} />
               <h2 className="break-words font-sans font-semibold text-h3">
                 <CardLink href={urls.shortlist(id)}>{name}</CardLink>
               </h2>
@@ -57,6 +62,24 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
         </EmptyState>
       )}
     </DashboardPage>
+  )
+}
+
+// Told by the title below them.
+function Covers({ covers }: { covers: ImageView[] }) {
+  return (
+    <div className="shortlist-covers turned mb-3 flex overflow-hidden bg-sand text-ink-3">
+      {covers.length === 0 ? <IconUsers className="m-auto size-8" /> : null}
+      {covers.map((cover, at) => (
+        <Picture
+          // biome-ignore lint/suspicious/noArrayIndexKey: two homes may have the same picture, and none moves
+          key={at}
+          {...pictureOf({ ...cover, alt: '' })}
+          sizes={`(min-width: 40rem) ${Math.round(440 / covers.length)}px, ${Math.round(90 / covers.length)}vw`}
+          className="size-full object-cover"
+        />
+      ))}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import {
   byHandForm,
   paymentForm,
   refundForm,
+  settleRefundForm,
 } from '#/features/orders/managed-payments/managed-payment-form.schema.ts'
 import {
   acceptParked,
@@ -39,8 +40,9 @@ export const paymentHandlers = [
     const { isPaid } = await retryRefund(services, actor, { paymentId })
     return done(isPaid ? 'The provider has paid this refund by now' : 'The refund is asked for again')
   }),
-  onceConfirmed(PAYMENT_ACTS.settleRefund, byHandForm, async ({ services, actor }, { paymentId, note }) => {
-    await settleRefundByHand(services, actor, { paymentId, note })
+  onceConfirmed(PAYMENT_ACTS.settleRefund, settleRefundForm, async ({ services, actor }, form) => {
+    const { paymentId, refund: refundReference, note } = form
+    await settleRefundByHand(services, actor, { paymentId, refundReference, note })
     return done('The refund is settled')
   }),
   onceConfirmed(PAYMENT_ACTS.accept, paymentForm, async ({ services, actor }, { paymentId }) => {

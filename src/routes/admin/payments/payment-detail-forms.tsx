@@ -85,13 +85,13 @@ export function RefundForm({ payment: { id, left, through } }: { payment: Paymen
 
 /** What a person decides about a payment that waits for one: both sides, and the ways out. */
 export function PaymentTrouble({ payment }: { payment: PaymentDetail }) {
-  const { id: paymentId, isParked, isRefundOpen, canRetry, trouble, askedBack } = payment
-  if (!isParked && !isRefundOpen) return null
+  const { id: paymentId, isParked, openRefund, canRetry, trouble } = payment
+  if (!isParked && !openRefund) return null
   return (
     <Card as="section" className="border-danger p-4">
       <h2 className="font-sans font-strong text-h3">Waits for you</h2>
       <p className="mt-1 break-words">
-        {trouble ?? `${askedBack ?? 'It'} came by bank transfer and goes back by one.`}
+        {trouble ?? `${openRefund?.amount ?? 'It'} came by bank transfer and goes back by one.`}
       </p>
       {isParked ? (
         <div className="mt-3 flex flex-wrap gap-2">
@@ -123,28 +123,28 @@ export function PaymentTrouble({ payment }: { payment: PaymentDetail }) {
           </ActButton>
         </div>
       ) : null}
-      <ByHandForm paymentId={paymentId} name={isParked ? 'resolve' : 'settleRefund'} />
+      <ByHandForm key={openRefund?.reference} paymentId={paymentId} refund={isParked ? null : openRefund} />
     </Card>
   )
 }
 
-function ByHandForm({ paymentId, name }: { paymentId: string; name: 'resolve' | 'settleRefund' }) {
-  const { failure, isBusy, submit, href } = useAskedAct(name, paymentId)
-  const isRefund = name === 'settleRefund'
+function ByHandForm({ paymentId, refund }: { paymentId: string; refund: PaymentDetail['openRefund'] }) {
+  const { failure, isBusy, submit, href } = useAskedAct(refund ? 'settleRefund' : 'resolve', paymentId)
   return (
     <CheckedForm
-      schema={() => load().then(({ byHandForm }) => byHandForm)}
+      schema={() => load().then((forms) => (refund ? forms.settleRefundForm : forms.byHandForm))}
       answer={failure}
       action={href}
       submit={submit}
       defaults={{ note: '' }}
-      label={isRefund ? 'Paid back by hand' : 'Dealt with by hand'}
+      label={refund ? 'Paid back by hand' : 'Dealt with by hand'}
       className="mt-4 flex flex-col gap-3"
     >
       <input type="hidden" name="paymentId" value={paymentId} />
+      {refund ? <input type="hidden" name="refund" value={refund.reference} /> : null}
       <FormField
         name="note"
-        label={isRefund ? 'How it was paid back' : 'What was done'}
+        label={refund ? 'How it was paid back' : 'What was done'}
         required
         hint="Bank or provider, number and day; no names. It cannot be changed later."
       >
@@ -152,7 +152,7 @@ function ByHandForm({ paymentId, name }: { paymentId: string; name: 'resolve' | 
       </FormField>
       <div>
         <Button type="submit" variant="secondary" size="sm" busy={isBusy} {...questionIntent}>
-          {isRefund ? 'Settle it by hand' : 'Resolve it by hand'}
+          {refund ? `Settle ${refund.amount} by hand` : 'Resolve it by hand'}
         </Button>
       </div>
     </CheckedForm>

@@ -23,7 +23,11 @@ const LINES: Record<PaymentLineView['kind'], string> = {
 export type PaymentDetail = ReturnType<typeof presentPaymentDetail>
 
 /** A payment with its lines for reading, and what can be done about it. */
-export function presentPaymentDetail({ lines, ...payment }: Awaited<ReturnType<typeof getPayment>>) {
+export function presentPaymentDetail({
+  lines,
+  openRefund,
+  ...payment
+}: Awaited<ReturnType<typeof getPayment>>) {
   const { state, settledPesewas, askedBackPesewas, provider } = payment
   const left = (settledPesewas ?? 0) - askedBackPesewas
   const parked = lines.findLast(({ kind }) => kind === 'parked')
@@ -35,7 +39,10 @@ export function presentPaymentDetail({ lines, ...payment }: Awaited<ReturnType<t
     /** Who says how it stands, for the words of what is asked. */
     through: provider,
     isParked: state === 'parked',
-    isRefundOpen: state === 'refund_failed' || state === 'refund_due',
+    /** The refund that waits for a person; several wait one after the other. */
+    openRefund: openRefund
+      ? { reference: openRefund.refundReference, amount: formatAmount(openRefund.amountPesewas) }
+      : null,
     /** What an administrator needs to record a transfer; null where none is awaited by bank. */
     transfer:
       provider === 'bank_transfer'

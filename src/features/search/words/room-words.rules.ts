@@ -1,0 +1,46 @@
+import { AMENITY_FILTERS } from '../../amenities/amenity-filter.schema.ts'
+import { MOST_BATHS, MOST_BEDS } from '../search.schema.ts'
+import type { Token } from './word-token.rules.ts'
+
+/** So many of something at least. `next` is the token after the words that say it. */
+export type RoomWords = { key: 'beds' | 'baths' | 'parking'; least: number; next: number }
+
+const BEDS = /^(?:beds?|bedrooms?|bedrms?|bdrms?|bedroms?|bderooms?|bedrrom|brs?|bds?|bdrs?|bhk)$/
+const BATHS = /^(?:baths?|bathrooms?|bathrms?|washrooms?|toilets?)$/
+const PARKING_PLACES = /^(?:spaces?|spots?|places?|slots?|lots?)$/
+const SPLIT_ROOM = /^(?:bed|bath|wash)$/
+const MOST_OF = { beds: MOST_BEDS, baths: MOST_BATHS, parking: AMENITY_FILTERS.parking.max }
+const MOST_ROOMS = 100
+const SINGLE = 'single'
+
+/** "2 bedrooms", "2-3 bed", "2br", "2 parking spaces" at a token: the least of them is meant. Undefined for anything else. */
+export function roomsAt(text: string, tokens: readonly Token[], at: number): RoomWords | undefined {
+  const first = roomCount(tokens[at])
+  if (first === undefined) return undefined
+  let next = at + 1
+  let least = first
+  const isJoined = /^(?:to|or|and|&)$/.test(tokens[next]?.word ?? '')
+  const second = roomCount(tokens[isJoined ? next + 1 : next])
+  const isDash = /^\s*[-–—/]\s*$/.test(text.slice(tokens[at]?.end, tokens[next]?.start))
+  if (second !== undefined && (isJoined || isDash)) {
+    least = Math.min(first, second)
+    next += isJoined ? 2 : 1
+  }
+  const named = namedAt(tokens, next)
+  return named && { key: named.key, least: Math.min(least, MOST_OF[named.key]), next: named.next }
+}
+
+function namedAt(tokens: readonly Token[], at: number): Pick<RoomWords, 'key' | 'next'> | undefined {
+  const [word, behind] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
+  const isTwoWords = SPLIT_ROOM.test(word) && /^rooms?$/.test(behind)
+  const next = at + (isTwoWords ? 2 : 1)
+  if (BEDS.test(word)) return { key: 'beds', next }
+  if (BATHS.test(word) || (isTwoWords && word === 'wash')) return { key: 'baths', next }
+  return word === 'parking' && PARKING_PLACES.test(behind) ? { key: 'parking', next: at + 2 } : undefined
+}
+
+function roomCount(token: Token | undefined): number | undefined {
+  if (!token || token.isExact) return undefined
+  const count = token.word === SINGLE ? 1 : token.number
+  return count !== undefined && count >= 1 && count <= MOST_ROOMS ? Math.floor(count) : undefined
+}
