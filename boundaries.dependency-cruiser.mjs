@@ -75,6 +75,7 @@ export const FEATURE_MAY_USE = {
   shortlists: ['access', 'accounts', 'limits', 'properties'],
   sharing: ['blog', 'media', 'properties'],
   vitals: ['limits'],
+  'first-steps': ['accounts', 'audit', 'blog', 'brand', 'properties'],
   handover: ['accounts', 'audit', 'leads', 'orders', 'properties'],
   privacy: [
     'access',
@@ -122,6 +123,7 @@ export const FEATURE_MAY_READ = {
   'saved-searches': ['accounts', 'properties'],
   shortlists: ['accounts', 'properties'],
   sharing: ['properties'],
+  'first-steps': ['agreements', 'leads', 'orders', 'properties'],
 }
 
 const order = Object.keys(FEATURE_MAY_USE)

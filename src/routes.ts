@@ -10,6 +10,7 @@ import { SETTINGS_ACTS } from './routes/account/settings/settings-acts.ts'
 import { NEW_SHORTLIST_ACTS, SHORTLIST_ACTS } from './routes/account/shortlists/shortlist-acts.ts'
 import { AGREEMENT_ACTS } from './routes/admin/agreements/agreement-detail-acts.ts'
 import { BRAND_ACTS } from './routes/admin/brand/brand-acts.ts'
+import { FIRST_STEP_ACTS } from './routes/admin/first-steps/first-steps-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
 import { OFFERED_HOME_ACTS } from './routes/admin/offered-homes/offered-home-acts.ts'
 import { OFFER_ACTS } from './routes/admin/offers/property-offer-acts.ts'
@@ -157,6 +158,8 @@ export default [
     ...acts('routes/admin/outbox/outbox.tsx', OUTBOX_ACTS),
     route('system', 'routes/admin/system/system.tsx'),
     ...acts('routes/admin/system/system.tsx', SYSTEM_ACTS),
+    route('first-steps', 'routes/admin/first-steps/first-steps.tsx'),
+    ...acts('routes/admin/first-steps/first-steps.tsx', FIRST_STEP_ACTS),
     route('brand', 'routes/admin/brand/brand.tsx'),
     ...acts('routes/admin/brand/brand.tsx', BRAND_ACTS),
     route('page-speed', 'routes/admin/page-speed/page-speed.tsx'),

@@ -1,7 +1,9 @@
 import type { Executor } from '#/database/connection.server.ts'
+import { showsSamplePosts } from '#/features/blog/sample-posts.commands.server.ts'
 import type { Brand } from '#/features/brand/brand.config.ts'
 import { readBrandTexts } from '#/features/brand-texts/brand-text.queries.server.ts'
 import { brandOf } from '#/features/brand-texts/brand-text.rules.ts'
+import { showsSampleProperties } from '#/features/properties/sample-removal.commands.server.ts'
 
 /** What settings say that can change while the program runs. */
 type Values = { brand: Brand; officeImageId: string | null; showsSamples: boolean }
@@ -42,9 +44,12 @@ export async function openLiveSettings(db: Executor, defaults: Brand): Promise<L
 }
 
 async function readValues(db: Executor, defaults: Brand): Promise<Values> {
-  const [{ texts, officeImageId }, samples] = await Promise.all([
-    readBrandTexts(db),
-    db.selectFrom('sampleSets').select('name').limit(1).executeTakeFirst(),
-  ])
-  return { brand: brandOf(defaults, texts), officeImageId, showsSamples: samples !== undefined }
+  const [{ texts, officeImageId }, samples] = await Promise.all([readBrandTexts(db), showsSamples(db)])
+  return { brand: brandOf(defaults, texts), officeImageId, showsSamples: samples }
+}
+
+// Who never loaded any is not asked of every home.
+async function showsSamples(db: Executor): Promise<boolean> {
+  const set = await db.selectFrom('sampleSets').select('name').limit(1).executeTakeFirst()
+  return set !== undefined && ((await showsSampleProperties(db)) || (await showsSamplePosts(db)))
 }

@@ -26,7 +26,7 @@ import type { Services } from '#/platform/services.ts'
 import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import type { SpanOptions, Trace } from '#/platform/tracing/tracing.ts'
 import { jobHandlers } from './background.server.ts'
-import { type Config, isLoopback, sharedConfig } from './config.ts'
+import { type Config, isLoopback, isProduction, sharedConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.server.ts'
 import { imageUses } from './image-uses.server.ts'
 import { type LiveSettings, openLiveSettings } from './live-settings.server.ts'
@@ -145,6 +145,10 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
         migrationsFolder: join(options.projectRoot, 'src/database/migrations'),
         pictures: config.storage.driver,
         mail: config.email.smtpUrl === undefined ? 'folder' : 'smtp',
+        site: {
+          isPublic: isProduction(siteUrl),
+          trustsProxy: config.http.trustedProxies.length > 0,
+        },
         backup: {
           folder: config.backup.folder,
           bucket: config.backup.bucket,

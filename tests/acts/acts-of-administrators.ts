@@ -5,6 +5,7 @@ import { offerFields } from '#/features/rent-to-own/offer.rules.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { BRAND_ACTS } from '#/routes/admin/brand/brand-acts.ts'
+import { FIRST_STEP_ACTS } from '#/routes/admin/first-steps/first-steps-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from '#/routes/admin/leads/leads-acts.ts'
 import { OFFERED_HOME_ACTS } from '#/routes/admin/offered-homes/offered-home-acts.ts'
 import { OFFER_ACTS } from '#/routes/admin/offers/property-offer-acts.ts'
@@ -97,6 +98,7 @@ const orders = onPage('account/orders/orders-detail.tsx', ORDER_ACTS)
 const outbox = onPage('admin/outbox/outbox.tsx', OUTBOX_ACTS)
 const offeredHomes = onPage('admin/offered-homes/offered-home.tsx', OFFERED_HOME_ACTS)
 const reports = onPage('admin/reports/reports.tsx', REPORT_ACTS)
+const firstSteps = onPage('admin/first-steps/first-steps.tsx', FIRST_STEP_ACTS)
 const brand = onPage('admin/brand/brand.tsx', BRAND_ACTS)
 const system = onPage('admin/system/system.tsx', SYSTEM_ACTS)
 const payments = onPage('admin/payments/payments.tsx', PAYMENTS_ACTS)
@@ -266,6 +268,10 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     return { mailId }
   }),
   brand('save', brandFields),
+  firstSteps('removeSamples', async ({ services: { db } }) => {
+    await insertProperty(db, { isSample: true })
+    return { words: 'remove samples' }
+  }),
   system('testMail', async () => ({})),
   { ...payments('askProvider', async () => ({})), changesNothing: true },
   payment('refund', { amount: '100', again: '100', left: '600100.00', reason: 'The roof leaks' }, () => ({})),

@@ -45,6 +45,7 @@ const ADMINISTRATIVE = [
   '/dashboard/payments',
   '/dashboard/outbox',
   '/dashboard/brand',
+  '/dashboard/first-steps',
   '/dashboard/system',
   '/dashboard/audit-log',
 ]
@@ -159,6 +160,7 @@ const WRITES = [
   '/dashboard/payments',
   '/dashboard/outbox',
   '/dashboard/brand',
+  '/dashboard/first-steps',
   '/dashboard/system',
   '/submit-listing',
   '/submit-blog',

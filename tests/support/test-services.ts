@@ -98,6 +98,7 @@ export function makeTestServices(
         disk: { freeBytes: 60e9, totalBytes: 100e9 },
         pictures: 'disk',
         mail: 'smtp',
+        site: { isPublic: true, trustsProxy: true },
         backup: { isSetUp: true, isEncrypted: true, newest: null, lastRun: null },
         migrations: [],
         errors: [],

@@ -19,6 +19,7 @@ export const AUDIT_EVENTS = {
   'account.deleted': 'Deleted the account',
   'account.administrator_created': 'Administrator created',
   'access.refused': 'Refused',
+  'samples.removed': 'Samples removed',
   'brand.changed': 'Brand and texts changed',
   'limit.reached': 'Too many attempts',
   'session.problem': 'Session problem',

@@ -17,6 +17,7 @@ const well: SystemState = {
   disk: { freeBytes: 50 * GB, totalBytes: 100 * GB },
   pictures: 'disk',
   mail: 'smtp',
+  site: { isPublic: true, trustsProxy: true },
   backup: {
     isSetUp: true,
     isEncrypted: true,

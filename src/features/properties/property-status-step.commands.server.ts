@@ -9,7 +9,7 @@ import type { LockedProperty } from './property-lock.queries.server.ts'
 import { announcePropertyChange } from './property-page-change.commands.server.ts'
 
 /** Who is written down for a step; work in the background takes one for a person who is not there. */
-export type StepTaker = Pick<Actor, 'accountId' | 'ip' | 'requestId'>
+export type StepTaker = Pick<Actor, 'ip' | 'requestId'> & { accountId: string | null }
 
 /** Gives a locked property another status, and writes down who did it; the caller has judged whether it may. */
 export async function takeStatusStep(

@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { getPublicProperty, listFeaturedProperties } from './property.queries.server.ts'
 import { PROPERTY_TYPES, TYPES_WITHOUT_BEDS } from './property.schema.ts'
 import { countActiveProperties } from './property-count.queries.server.ts'
-import { listSimilarProperties } from './similar-property.queries.server.ts'
+import { listSimilarProperties } from './similar/similar-property.queries.server.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-03-10T12:00:00Z')

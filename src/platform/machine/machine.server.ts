@@ -16,6 +16,7 @@ export type MachineOptions = {
   migrationsFolder: string
   pictures: MachineState['pictures']
   mail: MachineState['mail']
+  site: MachineState['site']
   backup: {
     folder: string | undefined
     bucket: string | undefined
@@ -26,7 +27,7 @@ export type MachineOptions = {
 
 /** Looks at the process and the folders of its settings. What cannot be asked is null; nothing of it fails the others. */
 export function createMachine(options: MachineOptions): Machine {
-  const { version, mode, startedAt, pictures, mail, backup } = options
+  const { version, mode, startedAt, pictures, mail, site, backup } = options
   return {
     look: async () => ({
       program: {
@@ -40,6 +41,7 @@ export function createMachine(options: MachineOptions): Machine {
       disk: await spaceOf(options.dataDirectory),
       pictures,
       mail,
+      site,
       backup: {
         isSetUp: backup.folder !== undefined || backup.bucket !== undefined,
         isEncrypted: backup.isEncrypted,

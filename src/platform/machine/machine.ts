@@ -15,6 +15,12 @@ export type MachineState = {
   disk: { freeBytes: number; totalBytes: number } | null
   pictures: 'disk' | 's3'
   mail: 'smtp' | 'folder'
+  site: {
+    /** Whether others can reach it. */
+    isPublic: boolean
+    /** Whether a proxy is named whose word is taken for a visitor's address. */
+    trustsProxy: boolean
+  }
   backup: {
     /** Whether this process is told of a folder or a bucket for them. */
     isSetUp: boolean

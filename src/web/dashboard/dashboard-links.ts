@@ -23,6 +23,8 @@ import IconUsers from '~icons/ph/users'
 export const DESK_SEARCH = '/dashboard/search'
 /** Who runs the marketplace, as every page says it. */
 export const BRAND_PAGE = '/dashboard/brand'
+/** What a new site still lacks. */
+export const FIRST_STEPS = '/dashboard/first-steps'
 
 /** How much waits on the pages that say so. */
 export type DashboardCounts = { leads: number; orders: number; mails: number }

@@ -1,12 +1,17 @@
 import * as v from 'valibot'
-import { advertises } from '#/features/access/role.policy.ts'
+import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
 import { resendVerification } from '#/features/accounts/links/verification.commands.server.ts'
+import { countFirstSteps } from '#/features/first-steps/first-step.queries.server.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
 import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { Link } from '#/ui/link.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { done, on, outdatedAct, signedInActs } from '#/web/act/act-route.server.ts'
+import { FIRST_STEPS } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -49,7 +54,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const buyer = advertises({ role })
       ? null
       : await readBuyerHome(services, { accountId, fullName: view?.profile?.fullName ?? null })
-    return { email, isEmailVerified, role, desk, buyer, paid: await findPaid(services, actor, request) }
+    const paid = await findPaid(services, actor, request)
+    const firstSteps = isAdministrator({ role }) ? await countFirstSteps(services) : 0
+    return { email, isEmailVerified, role, desk, buyer, paid, firstSteps }
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -66,7 +73,7 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(HOME_ACTS)
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
-  const { email, isEmailVerified, role, desk, buyer, paid } = loaderData
+  const { email, isEmailVerified, role, desk, buyer, paid, firstSteps } = loaderData
   const { brand } = useSite()
   if (paid) {
     return (
@@ -90,6 +97,14 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
     >
       <div className="space-y-7">
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
+        {firstSteps > 0 ? (
+          <Alert kind="info">
+            {countOf(firstSteps, 'thing is', 'things are')} missing before visitors come.{' '}
+            <Link href={FIRST_STEPS} className="font-semibold underline">
+              First Steps
+            </Link>
+          </Alert>
+        ) : null}
         {desk ? (
           <ServerMarkup
             code={deskCode}

@@ -2,7 +2,7 @@ import type { FavoriteView } from '#/features/favorites/favorite.schema.ts'
 import { cardFacts } from '#/features/properties/components/card-facts.ts'
 import { getPublicProperty, listNewestProperties } from '#/features/properties/property.queries.server.ts'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
-import { listSimilarProperties } from '#/features/properties/similar-property.queries.server.ts'
+import { listSimilarProperties } from '#/features/properties/similar/similar-property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** One row on a desktop. */

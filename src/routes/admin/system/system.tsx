@@ -12,6 +12,7 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { FIRST_STEPS } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -51,9 +52,14 @@ export default function System({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       intro={intro}
       action={
-        <Link href={urls.pageSpeed} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          Page Speed
-        </Link>
+        <span className="flex flex-wrap gap-3">
+          <Link href={FIRST_STEPS} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            First Steps
+          </Link>
+          <Link href={urls.pageSpeed} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            Page Speed
+          </Link>
+        </span>
       }
     >
       <ActOutcome back={urls.system} />

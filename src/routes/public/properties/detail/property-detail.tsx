@@ -11,7 +11,7 @@ import { listPriceEvents } from '#/features/properties/history/price-history.que
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
 import { offeredPlan } from '#/features/properties/property.rules.ts'
 import { type PropertyView, SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
-import { listSimilarProperties } from '#/features/properties/similar-property.queries.server.ts'
+import { listSimilarProperties } from '#/features/properties/similar/similar-property.queries.server.ts'
 import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
 import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { isActive, listCards } from './property.queries.server.ts'
+import { isActive, listCards } from '../property.queries.server.ts'
 import {
   PROPERTY_TYPES,
   type PropertyCardView,
   type PropertyType,
   type PropertyView,
   TYPES_WITHOUT_BEDS,
-} from './property.schema.ts'
+} from '../property.schema.ts'
 
 /** Fewer are shown only where there are no more with the same tag. */
 const LEAST = 3

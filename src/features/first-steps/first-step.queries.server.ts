@@ -1,0 +1,44 @@
+import type { Services } from '#/platform/services.ts'
+import { brandSettings } from '../brand/brand.config.ts'
+import type { FirstSteps } from './first-step.schema.ts'
+
+const PLACEHOLDERS = ['legalName', 'phone', 'email'] as const
+
+/** What this site still lacks before visitors come, in the order in which it is seen to. For administrators alone. */
+export async function readFirstSteps({
+  db,
+  config,
+  machine,
+}: Pick<Services, 'db' | 'config' | 'machine'>): Promise<FirstSteps> {
+  const [{ mail, backup, site }, home] = await Promise.all([
+    machine.look(),
+    db
+      .selectFrom('properties')
+      .select('id')
+      .where('isSample', '=', false)
+      .where('status', '=', 'active')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  const isBranded = PLACEHOLDERS.every((name) => config.brand[name] !== brandSettings[name].fallback)
+  return {
+    isPublic: site.isPublic,
+    hasSamples: config.showsSamples,
+    steps: [
+      { name: 'brand', isDone: isBranded },
+      { name: 'mail', isDone: mail === 'smtp' },
+      { name: 'proxy', isDone: site.trustsProxy },
+      { name: 'backup', isDone: backup.isSetUp },
+      { name: 'samples', isDone: !config.showsSamples },
+      { name: 'home', isDone: home !== undefined },
+    ],
+  }
+}
+
+/** How much of it is open on a site that others can reach; nothing on one's own machine. */
+export async function countFirstSteps(
+  services: Pick<Services, 'db' | 'config' | 'machine'>,
+): Promise<number> {
+  const { isPublic, steps } = await readFirstSteps(services)
+  return isPublic ? steps.filter(({ isDone }) => !isDone).length : 0
+}
