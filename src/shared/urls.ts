@@ -105,6 +105,10 @@ export const urls = {
   pageSpeed: '/dashboard/page-speed',
   system: '/dashboard/system',
   reports: '/dashboard/reports',
+  applicationFiles: (agreementId: string, name: string) =>
+    `/api/application-files/${agreementId}?${new URLSearchParams({ name })}`,
+  applicantFile: (agreementId: string, fileId: string) =>
+    `/dashboard/agreements/${agreementId}/files/${fileId}`,
   offeredHomes: '/dashboard/offered-homes',
   outbox: '/dashboard/outbox',
   auditLog: '/dashboard/audit-log',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AgreementStatus } from '#/features/agreements/agreement.schema.ts'
 import { codeOf } from '#/features/agreements/documents/document-code.rules.ts'
+import { newIdentityKey } from '#/features/agreements/identity/identity-rotation.commands.server.ts'
 import { PLAIN_ENTRY } from '#/features/agreements/ledger/journal.rules.ts'
 import { writeEntries } from '#/features/agreements/ledger/ledger.commands.server.ts'
 import { AGREEMENT_PAYMENT_ACTS } from '#/routes/account/monthly-payment/agreement-payment-acts.ts'
@@ -8,13 +9,15 @@ import { MY_HOME_ACTS } from '#/routes/account/my-home/my-home-acts.ts'
 import { APPLICATION_ACTS } from '#/routes/account/rent-to-own/application-acts.ts'
 import { AGREEMENT_ACTS } from '#/routes/admin/agreements/agreement-detail-acts.ts'
 import { urls } from '#/shared/urls.ts'
+import { actHref } from '#/web/act/act.ts'
 import { AGREEMENT_TERMS, insertAgreement } from '../factories/agreement-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
 import { insertOffer } from '../factories/offer-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
-import { type Act, actOfPage, type Stage } from './act.ts'
+import { type Act, actOfPage, multipart, type Stage } from './act.ts'
 
 const TODAY = '2026-11-21'
+const DOCUMENT = `%PDF-1.7\n${'x'.repeat(40)}\n%%EOF\n`
 const HASH = 'a'.repeat(64)
 
 async function insertOne(
@@ -70,6 +73,25 @@ async function insertDocument(stage: Stage): Promise<string> {
     })
     .execute()
   return code
+}
+
+async function insertFile(stage: Stage): Promise<{ agreementId: string; fileId: string }> {
+  const agreementId = await insertOne(stage, 'applied', stage.person.id)
+  const { storageKey, fileId } = { storageKey: newIdentityKey(), fileId: factoryId() }
+  await stage.services.db
+    .insertInto('applicationFiles')
+    .values({
+      id: fileId,
+      agreementId,
+      storageKey,
+      keyId: 'a'.repeat(16),
+      name: 'payslip.pdf',
+      mediaType: 'application/pdf',
+      sizeBytes: 7,
+      addedAt: new Date(`${TODAY}T08:00:00Z`),
+    })
+    .execute()
+  return { agreementId, fileId }
 }
 
 async function insertProposal(stage: Stage): Promise<{ agreementId: string; proposalId: string }> {
@@ -142,6 +164,35 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
     agreementId: await insertOne(stage, 'applied', stage.person.id),
     confirmed: 'yes',
   })),
+  {
+    route: 'account/my-home/my-home.tsx',
+    name: 'addFile',
+    who: 'buyer',
+    prepare: async (stage) => {
+      const agreementId = await insertOne(stage, 'applied', stage.person.id)
+      const form = new FormData()
+      form.set('file', new File([DOCUMENT], 'payslip.pdf', { type: 'application/pdf' }))
+      return { path: actHref(MY_HOME_ACTS.addFile, { agreementId }), sent: await multipart(form) }
+    },
+  },
+  {
+    route: 'internal-api/application-files.ts',
+    who: 'buyer',
+    prepare: async (stage) => ({
+      path: urls.applicationFiles(await insertOne(stage, 'applied', stage.person.id), 'payslip.pdf'),
+      sent: { bytes: new TextEncoder().encode(DOCUMENT), type: 'application/pdf' },
+    }),
+  },
+  onHome('removeFile', insertFile),
+  onHome('answer', async (stage) => {
+    const agreementId = await insertOne(stage, 'applied', stage.person.id)
+    await stage.services.db
+      .updateTable('agreements')
+      .set({ askedFor: 'Three payslips' })
+      .where('id', '=', agreementId)
+      .execute()
+    return { agreementId, answer: 'Three payslips' }
+  }),
   {
     route: 'public/check-document/check-document.tsx',
     who: 'everybody',

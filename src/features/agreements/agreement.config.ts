@@ -6,6 +6,11 @@ export const agreementSettings = {
     'Applications, signatures and withdrawals of one account.',
     '30/1h',
   ),
+  filesPerAccount: limitSetting(
+    'LIMIT_APPLICATION_FILES_PER_ACCOUNT',
+    'Documents that one account sends for its applications to rent to own.',
+    '60/1d',
+  ),
   documentsPerAccount: limitSetting(
     'LIMIT_AGREEMENT_DOCUMENTS_PER_ACCOUNT',
     'Statements, receipts and copies of agreements that one account asks for.',

@@ -56,7 +56,7 @@ export const AUDIT_EVENTS = {
   'agreement.status_changed': 'Agreement changed',
   'agreement.signed': 'Agreement signed',
   'agreement.identity_deleted': 'Identity of an applicant deleted',
-  'agreement.file_opened': 'Paper of an applicant opened',
+  'agreement.file_opened': 'Document of an applicant opened',
   'ledger.payment_recorded': 'Payment of an agreement recorded',
   'ledger.entry_reversed': 'Ledger entry reversed',
   'ledger.fee_waived': 'Late fee waived',

@@ -23,9 +23,9 @@ const MOST_HELD_BYTES = 160_000_000
 const MOST_SCANS = 200
 
 /** Refuses what is no picture of ours by its content, before any decoder sees it. */
-export function checkFile(bytes: Uint8Array): PictureHeader {
+export function checkFile(bytes: Uint8Array, mostBytes = MOST_FILE_BYTES): PictureHeader {
   if (bytes.length === 0) throw imageFileEmpty()
-  if (bytes.length > MOST_FILE_BYTES) throw imageFileTooLarge()
+  if (bytes.length > mostBytes) throw imageFileTooLarge()
   const header = readPictureHeader(bytes)
   if (!header) throw imageTypeNotSupported(mediaTypeOf(bytes))
   if (Math.max(header.width, header.height) > LONGEST_SIDE) throw imageSideTooLong()

@@ -1,7 +1,7 @@
 import { createSemaphore } from '#/shared/semaphore.ts'
 import { checkFile } from './file-check.ts'
 import { imagesBusy } from './images.errors.ts'
-import type { Images } from './images.ts'
+import { type Images, MOST_DOCUMENT_BYTES } from './images.ts'
 
 // Each picture keeps one thread busy that files and names are read in too.
 const AT_ONCE = 2
@@ -23,6 +23,10 @@ export function queueImages(images: Images): Images {
     async renderFirst(bytes) {
       checkFile(bytes)
       return await withPermit(() => images.renderFirst(bytes))
+    },
+    async renderDocument(bytes) {
+      checkFile(bytes, MOST_DOCUMENT_BYTES)
+      return await withPermit(() => images.renderDocument(bytes))
     },
     async renderAvif(master) {
       checkFile(master)

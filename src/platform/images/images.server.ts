@@ -4,7 +4,7 @@ import { decodeImage, readImage } from './decoding.server.ts'
 import { encodeMaster, encodeVariants } from './encoding.server.ts'
 import { checkFile } from './file-check.ts'
 import { queueImages } from './image-queue.ts'
-import type { ImageFile, Images, RenderedImage } from './images.ts'
+import { type ImageFile, type Images, MOST_DOCUMENT_BYTES, type RenderedImage } from './images.ts'
 import type { PictureHeader } from './picture-header.ts'
 import { makePlaceholders } from './placeholders.server.ts'
 import { startTimeLimit } from './time-limit.ts'
@@ -52,6 +52,11 @@ export function createImages(given: Partial<typeof TIME_LIMITS> = {}): Images {
     }
   }
 
+  async function renderDocument(bytes: Uint8Array, header: PictureHeader): Promise<ImageFile> {
+    const { limit, pixels } = await decode(bytes, header, timeLimits.first)
+    return await encodeMaster(pixels, limit)
+  }
+
   async function renderAvif(master: Uint8Array, header: PictureHeader): Promise<ImageFile[]> {
     const { limit, pixels } = await decode(master, header, timeLimits.avif)
     return await encodeVariants(pixels, ['avif'], limit)
@@ -60,6 +65,7 @@ export function createImages(given: Partial<typeof TIME_LIMITS> = {}): Images {
   return queueImages({
     read: (bytes) => readImage(bytes, checkFile(bytes)),
     renderFirst: (bytes) => renderFirst(bytes, checkFile(bytes)),
+    renderDocument: (bytes) => renderDocument(bytes, checkFile(bytes, MOST_DOCUMENT_BYTES)),
     renderAvif: (master) => renderAvif(master, checkFile(master)),
   })
 }

@@ -1,6 +1,9 @@
 /** Most bytes that an uploaded file may have: 5 MB. Whoever receives one may stop reading beyond. */
 export const MOST_FILE_BYTES = 5_242_880
 
+/** Most bytes of a photographed document, which has to stay legible: 10 MB. */
+export const MOST_DOCUMENT_BYTES = 10_485_760
+
 /** The pictures that are taken. */
 export type SourceFormat = 'jpeg' | 'png' | 'webp'
 
@@ -55,6 +58,8 @@ export interface Images {
   read(bytes: Uint8Array): Promise<ReadImage>
   /** WebP and JPEG in every width, the placeholders, and the master. */
   renderFirst(bytes: Uint8Array): Promise<RenderedImage>
+  /** One JPEG as good as the original at the greatest width, for a picture of at most `MOST_DOCUMENT_BYTES`. */
+  renderDocument(bytes: Uint8Array): Promise<ImageFile>
   /** AVIF in the same widths, from the master; for a job, since it takes seconds. */
   renderAvif(master: Uint8Array): Promise<ImageFile[]>
 }

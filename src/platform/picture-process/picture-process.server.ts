@@ -123,6 +123,7 @@ export function createPictureProcess(options: {
     images: queueImages({
       read: (bytes) => ask('read', bytes),
       renderFirst: (bytes) => ask('renderFirst', bytes),
+      renderDocument: (bytes) => ask('renderDocument', bytes),
       renderAvif: (master) => ask('renderAvif', master),
     }),
     drawSharePicture: (drawing) => ask('sharePicture', drawing),

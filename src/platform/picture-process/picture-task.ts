@@ -5,6 +5,7 @@ import type { ImageFile, ReadImage, RenderedImage } from '../images/images.ts'
 export type PictureTasks = {
   read: { input: Uint8Array; output: ReadImage }
   renderFirst: { input: Uint8Array; output: RenderedImage }
+  renderDocument: { input: Uint8Array; output: ImageFile }
   renderAvif: { input: Uint8Array; output: ImageFile[] }
   sharePicture: { input: Drawing; output: Uint8Array }
 }

@@ -17,6 +17,7 @@ const inWork = new Set<number>()
 const work = {
   read: (bytes: unknown) => images.read(bytes as Uint8Array),
   renderFirst: (bytes: unknown) => images.renderFirst(bytes as Uint8Array),
+  renderDocument: (bytes: unknown) => images.renderDocument(bytes as Uint8Array),
   renderAvif: (bytes: unknown) => images.renderAvif(bytes as Uint8Array),
   sharePicture: (drawing: unknown) => drawSharePicture(drawing as Drawing),
 }

@@ -16,11 +16,18 @@ export const LOOKS = 10
 export const TIMED_OUT = 408
 
 const UPLOADS: ReadonlySet<string> = new Set([urls.uploads, urls.demoUploads])
+const APPLICATION_FILES = /^\/api\/application-files\/[^/]+$/
 const OFFERED_PICTURES = /^\/api\/offered-homes\/[^/]+\/pictures$/
 
-/** True for what may send a whole picture. */
+/** True for what may send a whole picture, or a document. */
 export function isUpload(method: string | undefined, path: string | undefined): boolean {
-  return method === 'POST' && path !== undefined && (UPLOADS.has(path) || OFFERED_PICTURES.test(path))
+  if (method !== 'POST' || path === undefined) return false
+  return UPLOADS.has(path) || OFFERED_PICTURES.test(path) || isDocumentUpload(path)
+}
+
+/** True for where applicants send their documents, which are larger than pictures. */
+export function isDocumentUpload(path: string): boolean {
+  return APPLICATION_FILES.test(path)
 }
 
 /** Cuts off whoever holds a connection by sending a body slowly. The head is the server's own `headersTimeout`. */

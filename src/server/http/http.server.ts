@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { announcedPageChanges } from '#/database/page-change.server.ts'
 import type { Limit } from '#/platform/config/setting.ts'
-import { imageFileTooLarge } from '#/platform/images/images.errors.ts'
-import { MOST_FILE_BYTES } from '#/platform/images/images.ts'
 import type { ProgramLog } from '#/platform/log/log.server.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { SERVICE_WORKER } from '#/shared/offline.ts'
@@ -18,8 +15,9 @@ import { refusalHeaders } from '#/web/request/respond.server.ts'
 import { isSecretAddress, loggedPath, SECRET_HEADERS } from '#/web/request/secret-address.ts'
 import type { RequestFacts } from '#/web/request/services.server.ts'
 import { statusOf } from '#/web/request/status.ts'
+import { limitBodies } from '../connections/body-limits.server.ts'
 import { clientAddressFinder } from '../connections/client-address.server.ts'
-import { isUpload, TIMED_OUT } from '../connections/slow-requests.server.ts'
+import { TIMED_OUT } from '../connections/slow-requests.server.ts'
 import { type PaymentCall, takePaymentCalls } from '../payment-calls/payment-calls.server.ts'
 import { type RequestTracing, tracedRequests } from '../tracing/traced-requests.server.ts'
 import { type AnswerFromCache, cachedPages } from './cached-pages.server.ts'
@@ -85,10 +83,6 @@ export type HttpOptions = {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
-const LARGEST_BODY = 256 * 1024
-// The page's own address, and the one at which its code in the browser sends the same form. The page reads no further
-// than its largest file and says in its place that one is larger.
-const FILE_FORMS = /^(?:\/dashboard\/properties\/import(?:[.]data)?|\/list-with-us\/[^/]+\/pictures)$/
 // Machines ask here, by whatever address they know.
 const STAYS = /^\/(?:healthz|readyz|metrics|webhooks)(?:\/|$)/
 const LONGEST_ADDRESS = 2_048
@@ -220,23 +214,7 @@ export function createHttp(options: HttpOptions): {
     }
     await next()
   })
-  const limitBody = bodyLimit({
-    maxSize: LARGEST_BODY,
-    onError: (context) => plain(context, 413, 'That is too much to send at once.'),
-  })
-  const limitUpload = bodyLimit({
-    // One more, so that whoever reads the picture sees that it is too large and not that it broke off.
-    maxSize: MOST_FILE_BYTES + 1,
-    onError: (context) => {
-      const { code, message } = imageFileTooLarge()
-      return context.json({ error: { code, message } }, 413, { 'Cache-Control': 'private, no-store' })
-    },
-  })
-  app.use((context, next) => {
-    const { method, path } = context.req
-    if (isUpload(method, path)) return limitUpload(context, next)
-    return method === 'POST' && FILE_FORMS.test(path) ? next() : limitBody(context, next)
-  })
+  app.use(limitBodies())
 
   if (!options.offlineReading) {
     const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }
@@ -332,7 +310,7 @@ function hasGivenUp(context: Context<Environment>): boolean {
 
 function plain(
   context: Context<Environment>,
-  status: 403 | 404 | 405 | 413 | 414 | 415 | 500,
+  status: 403 | 404 | 405 | 414 | 415 | 500,
   text: string,
 ): Response {
   return context.text(`${text}\n`, status, { 'Cache-Control': 'no-store' })

@@ -22,10 +22,12 @@ export function createPageSender(isHttps: boolean, tileOrigin: string | undefine
   function headersOf(page: RenderedPage, trust: ScriptTrust): Headers {
     const headers = new Headers(page.headers)
     const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false
-    headers.set(
-      'Content-Security-Policy',
-      contentSecurityPolicy(isHtml ? trust : undefined, isHttps, tileOrigin),
-    )
+    // A file may ask for less than a page is allowed.
+    if (isHtml || !headers.has('Content-Security-Policy'))
+      headers.set(
+        'Content-Security-Policy',
+        contentSecurityPolicy(isHtml ? trust : undefined, isHttps, tileOrigin),
+      )
     headers.set('Vary', `Cookie, Accept-Encoding, ${ASKED_HINTS}`)
     if (isHtml) headers.set('Accept-CH', ASKED_HINTS)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

@@ -39,7 +39,7 @@ export const agreementAppliedMail: MailTemplate<
 
 /** To the office. Of the buyer nothing: the mail does not go with their account. */
 export const agreementForOfficeMail: MailTemplate<
-  About & { kind: 'applied' | 'signed' | 'bought_out' | 'withdrawn' }
+  About & { kind: 'applied' | 'answered' | 'signed' | 'bought_out' | 'withdrawn' }
 > = {
   name: 'agreement-office',
   subject: 'About an agreement to rent to own',
@@ -48,6 +48,10 @@ export const agreementForOfficeMail: MailTemplate<
       applied: [
         `New application ${number} to rent to own`,
         `Somebody has applied to rent ${home} to own. Read the application, then approve or refuse it.`,
+      ],
+      answered: [
+        `Application ${number} is complete`,
+        `Whoever applied for ${home} has answered what the office asked for. Read it, then approve or refuse the application.`,
       ],
       signed: [
         `Agreement ${number} is signed`,

@@ -55,7 +55,7 @@ export async function mailOffice(
   tx: Transaction<DB>,
   services: NoticeServices & Pick<Services, 'config'>,
   { id: agreementId, number, title }: Omit<Noticed, 'buyerId'>,
-  kind: 'applied' | 'signed' | 'bought_out' | 'withdrawn',
+  kind: 'applied' | 'answered' | 'signed' | 'bought_out' | 'withdrawn',
 ): Promise<void> {
   await queueMail(tx, services, {
     template: agreementForOfficeMail,

@@ -1,10 +1,20 @@
 import { redirectDocument } from 'react-router'
+import * as v from 'valibot'
 import { getAgreement, listBuyerAgreements } from '#/features/agreements/agreement.queries.server.ts'
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import { agreementForm, signatureForm } from '#/features/agreements/agreement-form.schema.ts'
 import { withdrawApplication } from '#/features/agreements/application.commands.server.ts'
 import { makeDocument } from '#/features/agreements/documents/document.commands.server.ts'
 import { documentForm } from '#/features/agreements/documents/document.schema.ts'
+import {
+  addApplicationFile,
+  answerRequest,
+  removeApplicationFile,
+} from '#/features/agreements/identity/application-file.commands.server.ts'
+import {
+  applicationAnswerForm,
+  applicationFileForm,
+} from '#/features/agreements/identity/application-file.schema.ts'
 import { listNotices } from '#/features/agreements/notices/notice.queries.server.ts'
 import { signAgreement } from '#/features/agreements/signing.commands.server.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
@@ -21,16 +31,19 @@ import { actHref, paramsOf, type Question } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
+import { type ActCall, done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
+import { answer } from '#/web/request/form.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/my-home'
 import { MY_HOME_ACTS } from './my-home-acts.ts'
 import { ApplicationOnItsWay } from './my-home-application.tsx'
 import { AgreementText, SignatureForm } from './my-home-document.tsx'
 import { DocumentButton, Documents } from './my-home-files.tsx'
+import { ApplicationDocuments } from './my-home-papers.tsx'
+import { type ApplicationView, readApplication, receiveDocument } from './my-home-papers-view.server.ts'
 import { QuoteOfDay } from './my-home-quote.tsx'
 import { ComingPayments, HomeToday, Ledger } from './my-home-sections.tsx'
 import { type HomeView, presentHome, presentQuote, type QuoteView } from './my-home-view.server.ts'
@@ -47,10 +60,12 @@ const WITHDRAW: Question = {
   icon: null,
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db, clock }, { accountId }) => {
+export const loader = ({ context, request, params }: LoaderArguments) =>
+  signedInPage({ context, request }, async (services, { accountId }) => {
+    const { db, clock } = services
     const agreements = await listBuyerAgreements(db, { accountId })
-    const asked = new URL(request.url).searchParams.get('agreement')
+    // An act's own address says which, where the page comes back without script.
+    const asked = params.agreementId ?? new URL(request.url).searchParams.get('agreement')
     const chosen = agreements.find(({ id }) => id === asked) ?? agreements[0]
     const agreement = chosen && (await getAgreement(db, { agreementId: chosen.id, buyerId: accountId }))
     const [card] = agreement?.propertyId
@@ -68,6 +83,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       quote: agreement
         ? presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', dayOf(clock.now()))
         : null,
+      application: agreement ? await readApplication(services, agreement) : null,
       mails: agreement
         ? (await listNotices(db, { agreementId: agreement.id })).map(({ at, ...mail }) => ({
             ...mail,
@@ -76,6 +92,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         : [],
     }
   })
+
+type LoaderArguments = Route.LoaderArgs & { params: { agreementId?: string } }
 
 export const action = (args: Route.ActionArgs) =>
   signedInActs(args, [
@@ -87,16 +105,33 @@ export const action = (args: Route.ActionArgs) =>
       await withdrawApplication(services, actor, { agreementId })
       return done('Withdrawn')
     }),
+    { act: MY_HOME_ACTS.addFile, read: receiveDocument, handle: addDocument },
+    on(MY_HOME_ACTS.removeFile, applicationFileForm, async ({ services, actor }, form) => {
+      await removeApplicationFile(services, actor, form)
+      return done('The document is removed')
+    }),
+    on(MY_HOME_ACTS.answer, applicationAnswerForm, async ({ services, actor }, form) => {
+      await answerRequest(services, actor, form)
+      return done('Sent. The office reads it')
+    }),
     on(MY_HOME_ACTS.document, documentForm, async ({ services, actor }, form) => {
       const { documentId } = await makeDocument(services, actor, form)
       return redirectDocument(urls.agreementFile(documentId))
     }),
   ])
 
+function addDocument({ context, services, actor, values, body }: ActCall) {
+  return answer(context, {}, v.object({}), async () => {
+    const { name, bytes } = (body as Awaited<ReturnType<typeof receiveDocument>>)()
+    await addApplicationFile(services, actor, { agreementId: values.agreementId ?? '', name, bytes })
+    return done('The document is added')
+  })
+}
+
 export const clientAction = clientActs(MY_HOME_ACTS)
 
 export default function MyHome({
-  loaderData: { agreement, agreements, cover, mails, quote },
+  loaderData: { agreement, agreements, application, cover, mails, quote },
 }: Route.ComponentProps) {
   return (
     <DashboardPage
@@ -130,7 +165,14 @@ export default function MyHome({
         </nav>
       ) : null}
       {agreement ? (
-        <Agreement key={agreement.id} agreement={agreement} cover={cover} mails={mails} quote={quote} />
+        <Agreement
+          key={agreement.id}
+          agreement={agreement}
+          application={application}
+          cover={cover}
+          mails={mails}
+          quote={quote}
+        />
       ) : (
         <NoAgreement />
       )}
@@ -160,11 +202,13 @@ function NoAgreement() {
 
 function Agreement({
   agreement,
+  application,
   cover,
   mails,
   quote,
 }: {
   agreement: HomeView
+  application: ApplicationView | null
   cover: ImageView | null
   mails: SentMail[]
   quote: QuoteView | null
@@ -178,11 +222,7 @@ function Agreement({
       ) : (
         <Stage agreement={agreement} />
       )}
-      {agreement.askedFor ? (
-        <div className="mb-4">
-          <Alert title="The office needs more before it can decide.">{agreement.askedFor}</Alert>
-        </div>
-      ) : null}
+      {application?.isOpen ? <ApplicationDocuments application={application} /> : null}
       {home && !home.isOver ? <HomeToday home={home} payHref={urls.agreementPayment(id)} /> : null}
       {quote ? (
         <div className="mt-4">
@@ -212,6 +252,11 @@ function Agreement({
       {document && status !== 'offered' ? (
         <div className="mt-8">
           <AgreementText document={document} isOpen={false} />
+        </div>
+      ) : null}
+      {application && !application.isOpen ? (
+        <div className="mt-8">
+          <ApplicationDocuments application={application} />
         </div>
       ) : null}
       <SentMails mails={mails} />

@@ -187,8 +187,9 @@ export default function Application({ loaderData }: Route.ComponentProps) {
                 label="I agree that the office uses what I enter here to decide about this application. I can withdraw it, and then nothing is decided."
               />
               <p className="text-ink-2 text-sm">
-                Card number, guarantor and income are deleted {daysKept} days after a refusal or a withdrawal,
-                and {yearsKept} years after an agreement ends.
+                Documents, such as payslips, can be added once the application is sent. They, card number,
+                guarantor and income are deleted {daysKept} days after a refusal or a withdrawal, and{' '}
+                {yearsKept} years after an agreement ends.
               </p>
               <div>
                 <Button type="submit" busy={isBusy}>

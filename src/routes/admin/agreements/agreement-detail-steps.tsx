@@ -1,3 +1,4 @@
+import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
@@ -17,7 +18,7 @@ import {
 type View = Route.ComponentProps['loaderData']
 
 /** What was applied for, and what is decided about it. */
-export function Application({ view: { agreement, application } }: { view: View }) {
+export function Application({ view: { agreement, application, documents } }: { view: View }) {
   const { id: agreementId, status } = agreement
   const isOpen = status === 'applied' || status === 'approved'
   return (
@@ -39,6 +40,7 @@ export function Application({ view: { agreement, application } }: { view: View }
           </Facts>
         </Card>
       ) : null}
+      <ApplicantDocuments agreementId={agreementId} documents={documents} />
       {status === 'applied' ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div>
@@ -84,6 +86,39 @@ export function Application({ view: { agreement, application } }: { view: View }
       {status === 'approved' ? <Refusal agreementId={agreementId} /> : null}
       {status === 'offered' ? <Expire agreementId={agreementId} title="End the offer" /> : null}
     </>
+  )
+}
+
+/** What the applicant sent about themselves: a file opens by itself, and the opening is logged. */
+function ApplicantDocuments({
+  agreementId,
+  documents,
+}: {
+  agreementId: string
+  documents: View['documents']
+}) {
+  if (documents.length === 0) return null
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="font-sans font-strong text-h3">Documents of the applicant</h2>
+      <p className="mt-1 text-ink-2 text-sm">Each opening is in the audit log, with your name.</p>
+      <ul className="mt-2 divide-y divide-line">
+        {documents.map(({ fileId, name, about }) => (
+          <li key={fileId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            {/* A file, not a page: the router must not open it. */}
+            <a
+              href={urls.applicantFile(agreementId, fileId)}
+              target="_blank"
+              rel="noreferrer"
+              className="min-w-0 break-words text-indigo underline"
+            >
+              {name}
+            </a>
+            <span className="text-ink-2 text-sm">{about}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

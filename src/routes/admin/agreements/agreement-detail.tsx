@@ -5,6 +5,7 @@ import { dayText } from '#/features/agreements/ledger-text.rules.ts'
 import { listProposals } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { AgreementText } from '#/routes/account/my-home/my-home-document.tsx'
 import { DocumentButton, Documents } from '#/routes/account/my-home/my-home-files.tsx'
+import { readApplication } from '#/routes/account/my-home/my-home-papers-view.server.ts'
 import { QuoteOfDay } from '#/routes/account/my-home/my-home-quote.tsx'
 import { HomeToday, Ledger } from '#/routes/account/my-home/my-home-sections.tsx'
 import { presentHome, presentQuote } from '#/routes/account/my-home/my-home-view.server.ts'
@@ -37,7 +38,8 @@ import '#/routes/account/my-home/my-home.css'
 export const handle = { access: 'admin' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db, clock, config }) => {
+  adminPage({ context, request }, async (services) => {
+    const { db, clock, config } = services
     const agreement = await getAgreement(db, { agreementId: params.agreementId })
     const now = clock.now()
     const today = dayOf(now)
@@ -53,6 +55,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       today,
       agreement: presentHome(agreement, today),
       quote: presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', today),
+      documents: (await readApplication(services, agreement))?.files ?? [],
       startsOn: startsOn ?? today,
       buyerName: agreement.buyerName,
       application: income

@@ -1,0 +1,230 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import {
+  APPLICATION_FILE_TYPES,
+  findDocumentProblem,
+} from '#/features/agreements/identity/application-file.schema.ts'
+import { type Sending, sendFile } from '#/features/media/picture-upload.client.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { TextArea } from '#/ui/fields/text-area.tsx'
+import { useHydrated } from '#/ui/use-hydrated.ts'
+import { actHref } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { useAct } from '#/web/act/use-act.ts'
+import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
+import IconFile from '~icons/ph/file-text'
+import IconTrash from '~icons/ph/trash'
+import IconUpload from '~icons/ph/upload-simple'
+import { MY_HOME_ACTS } from './my-home-acts.ts'
+import type { ApplicationView } from './my-home-papers-view.server.ts'
+
+const ACCEPT = APPLICATION_FILE_TYPES.map((type) => `.${type}`).join()
+const load = () =>
+  import('#/features/agreements/identity/application-file.schema.ts').then((one) => one.applicationAnswerForm)
+
+/** What an application is decided by: the documents that were sent, a field for more, and what the office asks for. */
+export function ApplicationDocuments({ application }: { application: ApplicationView }) {
+  const { agreementId, files, most, isOpen, isClosed, askedFor, times } = application
+  const isFull = files.length >= most
+  return (
+    <Card as="section" className="mb-4 p-4 sm:p-6">
+      <h2 className="text-[1.625rem]">Your documents</h2>
+      <p className="mt-1 max-w-measure text-ink-2">
+        {isOpen
+          ? `Payslips, bank statements or a letter of your employer help the office decide. PDF, JPEG or PNG, 10 MB each, ${most} at most.`
+          : 'The application is decided: these stay as they are.'}
+      </p>
+      {askedFor ? (
+        <div className="mt-4">
+          <Alert title="The office needs more before it can decide.">{askedFor}</Alert>
+        </div>
+      ) : null}
+      {files.length > 0 ? (
+        <ul className="mt-4 divide-y divide-line border-line border-y">
+          {files.map(({ fileId, name, about }) => (
+            <li key={fileId} className="flex items-center gap-3 py-2">
+              <IconFile className="size-6 shrink-0 text-laterite" />
+              <span className="min-w-0 grow">
+                <span className="block break-words font-semibold">{name}</span>
+                <span className="block text-ink-2 text-sm">{about}</span>
+              </span>
+              {isOpen ? (
+                <ActButton
+                  href={actHref(MY_HOME_ACTS.removeFile, { agreementId, fileId })}
+                  variant="quiet"
+                  size="sm"
+                  icon={<IconTrash />}
+                  aria-label={`Remove ${name}`}
+                >
+                  Remove
+                </ActButton>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isOpen && !isClosed && !isFull ? (
+        <AddDocuments agreementId={agreementId} room={most - files.length} />
+      ) : null}
+      {isOpen && isClosed ? (
+        <p className="mt-4 text-ink-2">
+          Documents cannot be sent here at the moment: this site has no key to keep them safe. Ask the office.
+        </p>
+      ) : null}
+      {isOpen && isFull ? (
+        <p className="mt-4 text-ink-2">These are all {most} that an application can have.</p>
+      ) : null}
+      {askedFor ? <Answer agreementId={agreementId} /> : null}
+      <p className="mt-4 max-w-measure text-ink-2 text-sm">
+        They are encrypted. Only administrators who review applications open them, and each opening is logged;
+        the agent of the home never sees them. {times}
+      </p>
+    </Card>
+  )
+}
+
+function AddDocuments({ agreementId, room }: { agreementId: string; room: number }) {
+  const isHydrated = useHydrated()
+  const { send, progress, problems } = useDocuments(agreementId, room)
+  return (
+    <div className="mt-4 space-y-4">
+      {problems.map(({ name, message }) => (
+        <Alert key={name} kind="danger" title={name}>
+          {message}
+        </Alert>
+      ))}
+      {isHydrated ? (
+        <label className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded border-[1.5px] border-line-strong border-dashed bg-card p-4 text-center has-focus-visible:outline-2 has-focus-visible:outline-indigo">
+          <IconUpload className="size-6 text-laterite" />
+          <span className="font-semibold">Add documents</span>
+          <span className="text-ink-2 text-sm">Several at once, or a photo of a paper</span>
+          <input
+            type="file"
+            multiple
+            accept={ACCEPT}
+            className="sr-only"
+            disabled={progress !== undefined}
+            onChange={(event) => {
+              const { files } = event.currentTarget
+              if (files) void send([...files])
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+      ) : (
+        <form
+          method="post"
+          action={actHref(MY_HOME_ACTS.addFile, { agreementId })}
+          encType="multipart/form-data"
+          className="space-y-3"
+        >
+          <label className="block">
+            <span className="mb-1.5 block font-semibold text-sm">A document</span>
+            <input
+              type="file"
+              name="file"
+              required
+              accept={ACCEPT}
+              className="block w-full rounded border border-line bg-card px-3.5 py-3 text-ink text-sm"
+            />
+          </label>
+          <Button type="submit" variant="secondary">
+            Add this document
+          </Button>
+        </form>
+      )}
+      <div aria-live="polite">
+        {progress ? (
+          <>
+            <p className="break-words font-semibold">
+              {progress.share < 1 ? 'Sending' : 'Encrypting'} {progress.name} ({progress.number} of{' '}
+              {progress.of})
+            </p>
+            <progress
+              aria-label={`Upload of ${progress.name}`}
+              className="w-full"
+              style={{ border: 'revert' }}
+              max={100}
+              value={Math.round(progress.share * 100)}
+            />
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+type Progress = { name: string; number: number; of: number; share: number }
+type Problem = { name: string; message: string }
+
+/** Sends documents one after the other; the page is read anew after each. */
+function useDocuments(agreementId: string, room: number) {
+  const { revalidate } = useRevalidator()
+  const [progress, setProgress] = useState<Progress>()
+  const [problems, setProblems] = useState<Problem[]>([])
+  const sending = useRef<Sending<unknown>>(undefined)
+  useEffect(() => () => sending.current?.cancel(), [])
+
+  const sendOne = async (file: File, at: { number: number; of: number }): Promise<string | undefined> => {
+    const problem = findDocumentProblem(file)
+    if (problem) return problem
+    const onProgress = (share: number) => setProgress({ name: file.name, share, ...at })
+    onProgress(0)
+    const type = file.type || 'application/octet-stream'
+    sending.current = sendFile(urls.applicationFiles(agreementId, file.name), file, { type, onProgress })
+    const outcome = await sending.current.outcome
+    if (outcome.kind === 'failed') return outcome.message
+    return outcome.kind === 'cancelled' ? 'The upload was cancelled.' : undefined
+  }
+
+  const send = async (files: File[]) => {
+    setProblems([])
+    const taken = files.slice(0, room)
+    const found: Problem[] = files
+      .slice(room)
+      .map(({ name }) => ({ name, message: `There is room for ${room} more.` }))
+    for (const [index, file] of taken.entries()) {
+      const message = await sendOne(file, { number: index + 1, of: taken.length })
+      if (message) found.push({ name: file.name, message })
+      await revalidate()
+    }
+    setProgress(undefined)
+    setProblems(found)
+  }
+
+  return { send, progress, problems }
+}
+
+function Answer({ agreementId }: { agreementId: string }) {
+  const href = actHref(MY_HOME_ACTS.answer, { agreementId })
+  const { failure, isBusy, submit } = useAct(href, { only: 'done' })
+  return (
+    <CheckedForm
+      schema={load}
+      answer={failure}
+      action={href}
+      submit={submit}
+      defaults={{ answer: '' }}
+      label="Answer the office"
+      className="mt-4 flex flex-col gap-3"
+    >
+      <input type="hidden" name="agreementId" value={agreementId} />
+      <FormField
+        name="answer"
+        label="Your answer to the office"
+        required
+        hint="Add the documents first, then say what you have sent"
+      >
+        {(control) => <TextArea {...control} maxLength={500} rows={2} />}
+      </FormField>
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Send the answer
+        </Button>
+      </div>
+    </CheckedForm>
+  )
+}
