@@ -40,7 +40,7 @@ export function ApplicationOnItsWay({
             {terms.map(([label, amount]) => (
               <div key={label} className="flex justify-between gap-4 py-2">
                 <dt className="text-ink-2">{label}</dt>
-                <dd className="font-semibold tabular-nums">{amount}</dd>
+                <dd className="font-semibold">{amount}</dd>
               </div>
             ))}
           </dl>
@@ -56,7 +56,7 @@ export function ApplicationOnItsWay({
             <span
               aria-hidden="true"
               className={clsx(
-                'flex size-11 shrink-0 items-center justify-center rounded rounded-br-[18px] font-semibold text-h3 tabular-nums',
+                'flex size-11 shrink-0 items-center justify-center rounded rounded-br-[18px] font-semibold text-h3',
                 state === 'done' && 'bg-palm-tint text-palm',
                 state === 'now' && 'bg-indigo text-white',
                 state === 'to come' && 'bg-sand text-ink-2',

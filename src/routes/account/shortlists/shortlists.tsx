@@ -69,7 +69,7 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
 function Covers({ covers }: { covers: ImageView[] }) {
   return (
     <div className="shortlist-covers turned mb-3 flex overflow-hidden bg-sand text-ink-3">
-      {covers.length === 0 ? <IconUsers className="m-auto size-8" /> : null}
+      {covers.length === 0 ? <IconUsers className="size-8" /> : null}
       {covers.map((cover, at) => (
         <Picture
           // biome-ignore lint/suspicious/noArrayIndexKey: two homes may have the same picture, and none moves
