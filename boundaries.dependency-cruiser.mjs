@@ -76,7 +76,7 @@ export const FEATURE_MAY_USE = {
   sharing: ['blog', 'media', 'properties'],
   vitals: ['limits'],
   'first-steps': ['accounts', 'audit', 'blog', 'brand', 'properties'],
-  handover: ['accounts', 'audit', 'leads', 'orders', 'properties'],
+  handover: ['accounts', 'audit', 'leads', 'mail', 'orders', 'properties'],
   privacy: [
     'access',
     'accounts',

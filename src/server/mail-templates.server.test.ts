@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as accounts from '#/features/accounts/account.emails.ts'
 import * as agreements from '#/features/agreements/notices/agreement.emails.ts'
 import * as collections from '#/features/collections/collection.emails.ts'
+import { homesReceivedMail } from '#/features/handover/handover.emails.ts'
 import { leadReceivedMail } from '#/features/leads/lead.emails.ts'
 import type { MailTemplate } from '#/features/mail/mail-template.schema.ts'
 import { itemsDecidedForAgentMail, itemsDecidedMail } from '#/features/orders/decisions/decision.emails.ts'
@@ -32,6 +33,7 @@ test('templates keep their names, and every one that a feature defines can be se
     'collection-parked',
     'collection-returned',
     'collection-waits-office',
+    'homes-received',
     'invitation',
     'lead-due',
     'lead-received',
@@ -117,6 +119,7 @@ function contents(fullName: string | null): Mail[] {
     mailOf(accounts.resetPasswordMail, { fullName, tokenId: 'token-id' }),
     mailOf(accounts.passwordChangedMail, { fullName, wasReset: true }),
     mailOf(accounts.passwordChangedMail, { fullName, wasReset: false }),
+    mailOf(homesReceivedMail, { fullName, properties: 3, leads: 1, orders: 0 }),
     mailOf(accounts.roleChangedMail, { fullName, role: 'admin' }),
     mailOf(accounts.roleChangedMail, { fullName, role: 'user' }),
     mailOf(accounts.roleChangedMail, { fullName, role: 'user', from: 'agent' }),

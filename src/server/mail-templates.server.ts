@@ -1,6 +1,7 @@
 import * as accounts from '#/features/accounts/account.emails.ts'
 import * as agreements from '#/features/agreements/notices/agreement.emails.ts'
 import * as collections from '#/features/collections/collection.emails.ts'
+import { homesReceivedMail } from '#/features/handover/handover.emails.ts'
 import { leadDueMail, leadReceivedMail } from '#/features/leads/lead.emails.ts'
 import { messageAcknowledgedMail, messageReceivedMail } from '#/features/leads/message.emails.ts'
 import { findWrittenMessage } from '#/features/leads/message.queries.server.ts'
@@ -30,6 +31,7 @@ const ALL: readonly MailTemplate[] = [
   ...Object.values(offeredHomes),
   ...Object.values(savedSearches),
   accountDeletedMail,
+  homesReceivedMail,
   mailTestMail,
 ]
 

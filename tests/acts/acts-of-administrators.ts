@@ -204,10 +204,12 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   person('changeRole', async ({ services }) => ({
     accountId: (await insertAccount(services.db)).id,
     role: 'agent',
+    confirmed: 'yes',
   })),
   person('block', async ({ services }) => ({
     accountId: (await insertAccount(services.db)).id,
     reason: 'Advertises homes that are not there',
+    confirmed: 'yes',
   })),
   person('unblock', async ({ services: { db } }) => {
     const { id: accountId } = await insertAccount(db)
@@ -221,7 +223,8 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   person('handOver', async ({ services: { db } }) => {
     const { id: accountId } = await insertAccount(db, { profile: { role: 'agent' } })
     await insertProperty(db, { userId: accountId })
-    return { accountId, to: (await insertAccount(db, { profile: { role: 'agent' } })).id }
+    const { id: to } = await insertAccount(db, { profile: { role: 'agent' } })
+    return { accountId, to, confirmed: 'yes' }
   }),
   invitations('invite', async () => ({
     email: `invited-${factoryId()}@example.com`,
@@ -231,6 +234,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   users('changeRole', async ({ services }) => ({
     accountId: (await insertAccount(services.db)).id,
     role: 'admin',
+    confirmed: 'yes',
   })),
   ...(['accept', 'decline'] as const).map(
     (decision): Act => ({

@@ -53,7 +53,7 @@ export async function getPerson(
 export async function lockPeople(
   tx: Transaction<DB>,
   ids: readonly string[],
-): Promise<Map<string, { canAdvertise: boolean }>> {
+): Promise<Map<string, { canAdvertise: boolean; email: string; fullName: string | null }>> {
   const accounts = await tx
     .selectFrom('accounts')
     .select(['id', 'blockedAt'])
@@ -63,16 +63,16 @@ export async function lockPeople(
     .execute()
   const profiles = await tx
     .selectFrom('profiles')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'email', 'fullName'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
   const canSignIn = new Set(accounts.flatMap(({ id, blockedAt }) => (blockedAt === null ? [id] : [])))
   return new Map(
-    profiles.map((profile) => [
-      profile.id,
-      { canAdvertise: canSignIn.has(profile.id) && advertises(profile) },
+    profiles.map(({ id, role, email, fullName }) => [
+      id,
+      { canAdvertise: canSignIn.has(id) && advertises({ role }), email, fullName },
     ]),
   )
 }

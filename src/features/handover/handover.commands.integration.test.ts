@@ -21,7 +21,15 @@ let adjoa: Actor
 let yaw: Actor
 
 beforeEach(async () => {
-  for (const table of ['orders', 'leads', 'properties', 'accounts', 'profiles', 'auditEvents'] as const)
+  for (const table of [
+    'mails',
+    'orders',
+    'leads',
+    'properties',
+    'accounts',
+    'profiles',
+    'auditEvents',
+  ] as const)
     await database.db.deleteFrom(table).execute()
   admin = await insertActor(database.db, 'admin')
   adjoa = await insertActor(database.db, 'agent', { fullName: 'Adjoa Badu' })
@@ -142,6 +150,27 @@ describe('a handover', () => {
         handOver(services, actor, { from: adjoa.accountId, to: yaw.accountId }),
       ).rejects.toMatchObject({ kind: 'forbidden' })
     expect(await ownersOf()).toEqual([adjoa.accountId])
+  })
+
+  test('is told to whoever takes over, and not to somebody who took them themselves or got nothing', async () => {
+    await insertProperty(database.db, { userId: adjoa.accountId })
+    await handOver(services, admin, { from: adjoa.accountId, to: yaw.accountId })
+    const mails = () =>
+      database.db
+        .selectFrom('mails')
+        .select(['template', 'recipient', 'data'])
+        .where('template', '=', 'homes-received')
+        .execute()
+    expect(await mails()).toEqual([
+      {
+        template: 'homes-received',
+        recipient: yaw.email,
+        data: { fullName: 'Yaw Asante', properties: 1, leads: 0, orders: 0 },
+      },
+    ])
+    await handOver(services, admin, { from: adjoa.accountId, to: yaw.accountId })
+    await handOver(services, admin, { from: yaw.accountId, to: admin.accountId })
+    expect(await mails()).toHaveLength(1)
   })
 })
 

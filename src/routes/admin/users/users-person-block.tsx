@@ -1,11 +1,13 @@
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
-import { actHref } from '#/web/act/act.ts'
+import { actHref, CONFIRMED } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
+import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import { PERSON_ACTS } from './users-acts.ts'
+import { questionAboutBlocking } from './users-question.ts'
 
 /** Shuts somebody out with a reason, or lets them in again. */
 export function BlockForm({
@@ -18,7 +20,15 @@ export function BlockForm({
   isBlocked: boolean
 }) {
   const href = actHref(PERSON_ACTS.block, { accountId: personId })
-  const { failure, isBusy, submit } = useAct(href, { onDone: (form) => form?.reset() })
+  const { failure, isBusy, submit } = useAct(href)
+  const ask = useAsk()
+  const send = (form: HTMLFormElement) => {
+    const reason = String(new FormData(form).get('reason'))
+    ask({
+      question: questionAboutBlocking(name),
+      perform: () => void submit({ reason, ...CONFIRMED }),
+    })
+  }
   if (isBlocked)
     return (
       <Card as="section" className="p-4">
@@ -42,7 +52,7 @@ export function BlockForm({
         }
         answer={failure}
         action={href}
-        submit={submit}
+        submit={send}
         label="Block"
         className="flex flex-col gap-4"
       >
@@ -50,7 +60,7 @@ export function BlockForm({
           {(control) => <TextArea {...control} rows={2} maxLength={500} />}
         </FormField>
         <div>
-          <Button type="submit" variant="danger" busy={isBusy}>
+          <Button type="submit" variant="danger" busy={isBusy} {...questionIntent}>
             Block
           </Button>
         </div>

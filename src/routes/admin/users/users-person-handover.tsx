@@ -6,6 +6,7 @@ import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent } from '#/web/act/act-host.tsx'
 import { PERSON_ACTS } from './users-acts.ts'
+import { questionAboutHandover } from './users-question.ts'
 
 type Taker = { id: string; name: string }
 
@@ -38,14 +39,7 @@ export function HandoverForm({
           className="flex flex-wrap items-end gap-3"
           confirm={(form) => {
             const taker = takers.find(({ id }) => id === form.get('to'))
-            return taker
-              ? {
-                  title: `Hand over the homes of ${name}?`,
-                  detail: taker.name,
-                  sentence: `All ${homes}, their leads and open orders pass to this person at once. The log says so.`,
-                  confirm: 'Hand over',
-                }
-              : undefined
+            return taker ? questionAboutHandover(name, homes, taker.name) : undefined
           }}
         >
           {({ isBusy }) => (

@@ -17,9 +17,10 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { adminActs, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -32,6 +33,7 @@ import { BlockForm } from './users-person-block.tsx'
 import { PersonFacts } from './users-person-facts.tsx'
 import { HandoverForm } from './users-person-handover.tsx'
 import { PersonHomes } from './users-person-homes.tsx'
+import { questionAboutBlocking, questionAboutHandover, questionOfRole } from './users-question.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -62,13 +64,13 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) => {
   const { accountId } = args.params
   return adminActs(args, [
-    on(PERSON_ACTS.changeRole, roleForm, async ({ services, actor, context }, change) => {
+    onceConfirmed(PERSON_ACTS.changeRole, roleForm, async ({ services, actor, context }, change) => {
       await changeRole(services, actor, change, refuseWhileAdvertising)
       // The role may have been the actor's own.
       forgetSession(context)
       return done(`User role updated to ${change.role}`)
     }),
-    on(PERSON_ACTS.block, blockForm, async ({ services, actor }, { reason }) => {
+    onceConfirmed(PERSON_ACTS.block, blockForm, async ({ services, actor }, { reason }) => {
       await blockPerson(services, actor, { accountId, reason })
       return done('Blocked, and signed out everywhere')
     }),
@@ -76,7 +78,7 @@ export const action = (args: Route.ActionArgs) => {
       await unblockPerson(services, actor, { accountId })
       return done('Unblocked')
     }),
-    on(PERSON_ACTS.handOver, handoverForm, async ({ services, actor }, { to }) => {
+    onceConfirmed(PERSON_ACTS.handOver, handoverForm, async ({ services, actor }, { to }) => {
       const { properties, leads, orders } = await handOver(services, actor, { from: accountId, to })
       return done(
         `Handed over: ${countOf(properties, 'home', 'homes')}, ${countOf(leads, 'lead', 'leads')}, ${countOf(orders, 'open order', 'open orders')}`,
@@ -100,7 +102,15 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="space-y-4">
-        <ActOutcome back={urls.person(person.id)} />
+        <ActOutcome
+          back={urls.person(person.id)}
+          questionOf={({ act, values }) => {
+            if (paramsOf(PERSON_ACTS.changeRole, act)) return questionOfRole(values, [person])
+            if (paramsOf(PERSON_ACTS.block, act)) return questionAboutBlocking(name)
+            const taker = takers?.find(({ id }) => id === values.to)
+            return taker && questionAboutHandover(name, homes, taker.name)
+          }}
+        />
         {person.blocked ? (
           <Alert kind="danger" title={`Blocked since ${person.blocked.on}`}>
             {person.blocked.reason}

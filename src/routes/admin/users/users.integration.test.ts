@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#/shared/actor.ts'
+import { CONFIRMED } from '#/web/act/act.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
-const site = await makeTestSite(services, ['routes/admin/users/users.tsx'])
+const site = await makeTestSite(services, [
+  'routes/admin/users/users.tsx',
+  'routes/admin/users/users-person.tsx',
+])
 const USERS = '/dashboard/users'
 const roleAt = (accountId: string) => `${USERS}/${encodeURIComponent(accountId)}/role`
 const UNAUTHORIZED = 'Unauthorized: Only admins can update user roles'
@@ -31,10 +36,53 @@ async function profileOf(id: string) {
 const roleOf = async (id: string) => (await profileOf(id)).role
 
 describe('the switch of a role', () => {
+  test('is asked about first where no script asks', async () => {
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
+    const response = await site.post(roleAt(kofi.id), { role: 'admin' }, ama.cookie)
+    const text = await response.text()
+    expect(response.status).toBe(200)
+    expect(text).toContain('Make Kofi Annan an administrator?')
+    expect(text).toMatch(/<input[^>]*name="confirmed"[^>]*value="yes"/)
+    expect(await roleOf(kofi.id)).toBe('user')
+  })
+
+  test('is asked about on the page of a person, as a block and a handover are', async () => {
+    const ama = await insertNamed('admin')
+    const yaw = await insertNamed('agent', 'Yaw Asante')
+    const kofi = await insertNamed('agent')
+    await insertProperty(database.db, { userId: kofi.id })
+    const asked: [string, Record<string, string>, string][] = [
+      ['new-role', { role: 'user' }, 'Make Kofi Annan an ordinary user?'],
+      ['block', { reason: 'Advertises what is not there' }, 'Block Kofi Annan?'],
+      ['handover', { to: yaw.id }, 'Hand over the homes of Kofi Annan?'],
+    ]
+    for (const [act, form, question] of asked) {
+      const response = await site.post(`${USERS}/${kofi.id}/${act}`, form, ama.cookie)
+      const text = await response.text()
+      expect([act, response.status]).toEqual([act, 200])
+      expect(text).toContain(question)
+      for (const value of Object.values(form)) expect(text).toContain(`value="${value}"`)
+    }
+    expect(await roleOf(kofi.id)).toBe('agent')
+    const { userId } = await database.db
+      .selectFrom('properties')
+      .select('userId')
+      .where('userId', 'in', [kofi.id, yaw.id])
+      .executeTakeFirstOrThrow()
+    expect(userId).toBe(kofi.id)
+    const refused = await site.post(`${USERS}/${kofi.id}/block`, { reason: ' ' }, ama.cookie)
+    expect(refused.status).toBe(422)
+  })
+
   test('comes back to the same list, which says what happened', async () => {
     const ama = await insertNamed('admin')
     const kofi = await insertNamed('user')
-    const response = await site.post(`${roleAt(kofi.id)}?query=kofi`, { role: 'admin' }, ama.cookie)
+    const response = await site.post(
+      `${roleAt(kofi.id)}?query=kofi`,
+      { role: 'admin', ...CONFIRMED },
+      ama.cookie,
+    )
     const text = await response.text()
     expect(response.status).toBe(200)
     expect(text).toContain('User role updated to admin')
@@ -46,16 +94,16 @@ describe('the switch of a role', () => {
     const ama = await insertNamed('admin')
     const kofi = await insertNamed('user')
     expect((await site.get(USERS, kofi.cookie)).status).toBe(403)
-    await site.post(roleAt(kofi.id), { role: 'admin' }, ama.cookie)
+    await site.post(roleAt(kofi.id), { role: 'admin', ...CONFIRMED }, ama.cookie)
     expect((await site.get(USERS, kofi.cookie)).status).toBe(200)
-    await site.post(roleAt(ama.id), { role: 'user' }, kofi.cookie)
+    await site.post(roleAt(ama.id), { role: 'user', ...CONFIRMED }, kofi.cookie)
     expect((await site.get(USERS, ama.cookie)).status).toBe(403)
   })
 
   test('of oneself leaves nothing of the list in the very same answer', async () => {
     const ama = await insertNamed('admin')
     await insertNamed('admin', 'Somebody Else')
-    const response = await site.post(roleAt(ama.id), { role: 'user' }, ama.cookie)
+    const response = await site.post(roleAt(ama.id), { role: 'user', ...CONFIRMED }, ama.cookie)
     expect(response.status).toBe(403)
     expect(await response.text()).not.toContain('Somebody Else')
     expect(await roleOf(ama.id)).toBe('user')
@@ -68,7 +116,7 @@ describe('the switch of a role', () => {
     await site.get(USERS, demoted.cookie)
     await database.db.updateTable('profiles').set({ role: 'user' }).where('id', '=', demoted.id).execute()
     for (const { id, cookie } of [kofi, demoted]) {
-      const response = await site.post(`${roleAt(id)}.data`, { role: 'admin' }, cookie)
+      const response = await site.post(`${roleAt(id)}.data`, { role: 'admin', ...CONFIRMED }, cookie)
       expect(response.status).toBe(403)
       expect(await response.text()).toContain(UNAUTHORIZED)
       expect(await roleOf(id)).toBe('user')
@@ -77,7 +125,7 @@ describe('the switch of a role', () => {
 
   test('sends visitors to sign in', async () => {
     const kofi = await insertNamed('user')
-    const response = await site.post(roleAt(kofi.id), { role: 'admin' })
+    const response = await site.post(roleAt(kofi.id), { role: 'admin', ...CONFIRMED })
     expect(response.status).toBe(302)
     expect(response.headers.get('Location')).toContain('/login?from=')
     expect(await roleOf(kofi.id)).toBe('user')
@@ -86,7 +134,7 @@ describe('the switch of a role', () => {
   test('is refused from another site', async () => {
     const ama = await insertNamed('admin')
     const kofi = await insertNamed('user')
-    const response = await site.post(roleAt(kofi.id), { role: 'admin' }, ama.cookie, {
+    const response = await site.post(roleAt(kofi.id), { role: 'admin', ...CONFIRMED }, ama.cookie, {
       Origin: 'https://evil.example',
     })
     expect(response.status).toBe(403)
@@ -96,13 +144,13 @@ describe('the switch of a role', () => {
   test('has an answer for each thing that cannot be', async () => {
     const ama = await insertNamed('admin')
     const answers: [string, Record<string, string>, number, string][] = [
-      [factoryId(), { role: 'admin' }, 404, 'This person is not known here.'],
-      [ama.id, { role: 'user' }, 409, 'This is the last administrator.'],
+      [factoryId(), { role: 'admin', ...CONFIRMED }, 404, 'This person is not known here.'],
+      [ama.id, { role: 'user', ...CONFIRMED }, 409, 'This is the last administrator.'],
       [ama.id, { role: 'superuser' }, 422, 'A role is user, admin or agent'],
       [ama.id, { role: 'Admin' }, 422, 'A role is user, admin or agent'],
       [ama.id, {}, 422, ''],
-      ['x', { role: 'admin' }, 422, ''],
-      ["' or true --", { role: 'admin' }, 422, ''],
+      ['x', { role: 'admin', ...CONFIRMED }, 422, ''],
+      ["' or true --", { role: 'admin', ...CONFIRMED }, 422, ''],
     ]
     for (const [accountId, form, status, message] of answers) {
       const response = await site.post(roleAt(accountId), form, ama.cookie)
@@ -121,6 +169,7 @@ describe('the switch of a role', () => {
       {
         accountId: ama.id,
         role: 'admin',
+        ...CONFIRMED,
         email: 'evil@example.com',
         fullName: 'Evil',
         full_name: 'Evil',
@@ -169,8 +218,8 @@ describe('the switch of a role', () => {
     for (let round = 0; round < 20; round += 1) {
       await database.db.updateTable('profiles').set({ role: 'admin' }).execute()
       const answers = await Promise.all([
-        site.post(`${roleAt(kofi.id)}.data`, { role: 'user' }, ama.cookie),
-        site.post(`${roleAt(ama.id)}.data`, { role: 'user' }, kofi.cookie),
+        site.post(`${roleAt(kofi.id)}.data`, { role: 'user', ...CONFIRMED }, ama.cookie),
+        site.post(`${roleAt(ama.id)}.data`, { role: 'user', ...CONFIRMED }, kofi.cookie),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
       expect([await roleOf(ama.id), await roleOf(kofi.id)].sort()).toEqual(['admin', 'user'])

@@ -1,3 +1,4 @@
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { roleForm } from '#/features/accounts/account.schema.ts'
 import { listAgentsWithoutAccount, listPeople } from '#/features/accounts/people/person.queries.server.ts'
 import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/people/person.schema.ts'
@@ -10,7 +11,7 @@ import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { done, on, signedInActs } from '#/web/act/act-route.server.ts'
+import { done, isConfirmed, needsConfirmation, on, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import { SearchForm } from '#/web/dashboard/search-form.tsx'
@@ -22,6 +23,7 @@ import type { Route } from './+types/users'
 import { USER_ACTS } from './users-acts.ts'
 import { usersAddress } from './users-address.ts'
 import { UsersList } from './users-list.tsx'
+import { questionOfRole } from './users-question.ts'
 import { WithoutAccount } from './users-without-account.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -47,7 +49,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 // For whoever is signed in: the command refuses in its own words who may not change roles.
 export const action = (args: Route.ActionArgs) =>
   signedInActs(args, [
-    on(USER_ACTS.changeRole, roleForm, async ({ services, actor, context }, change) => {
+    on(USER_ACTS.changeRole, roleForm, async (call, change) => {
+      const { services, actor, context } = call
+      // Whoever may not is refused and not asked.
+      if (isAdministrator(actor) && !isConfirmed(call)) return needsConfirmation()
       await changeRole(services, actor, change, refuseWhileAdvertising)
       // The role may have been the actor's own.
       forgetSession(context)
@@ -80,7 +85,10 @@ export default function Users({ loaderData }: Route.ComponentProps) {
             query: address.query,
           }}
         />
-        <ActOutcome back={usersAddress.href(address)} />
+        <ActOutcome
+          back={usersAddress.href(address)}
+          questionOf={({ values }) => questionOfRole(values, people)}
+        />
         <UsersList rows={people} pageCount={pageCount} address={address} />
         <WithoutAccount agents={uninvited} />
       </div>
