@@ -2,7 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
-import { countOwnProperties, listRecentOwnProperties } from './own-property.queries.server.ts'
+import {
+  countOwnProperties,
+  findOwnPublicProperty,
+  listRecentOwnProperties,
+} from './own-property.queries.server.ts'
 
 const database = useTestDatabase()
 let accountId: string
@@ -49,4 +53,16 @@ test.each([
 ] as const)('a %s property has a public page: %s', async (status, isPublic) => {
   await insertProperty(database.db, { userId: accountId, status })
   expect(await listRecentOwnProperties(database.db, { accountId, limit: 2 })).toMatchObject([{ isPublic }])
+})
+
+test('one’s own property is found while visitors see it, and nobody else’s', async () => {
+  const find = (propertyId: string, who = accountId) =>
+    findOwnPublicProperty(database.db, { accountId: who, propertyId })
+  const { id } = await insertProperty(database.db, { userId: accountId, title: 'On the market' })
+  const draft = { userId: accountId, status: 'draft', publishedAt: null } as const
+  const { id: draftId } = await insertProperty(database.db, draft)
+  const { id: otherId } = await insertProperty(database.db)
+  expect(await find(id)).toMatchObject({ id, title: 'On the market', isPublic: true })
+  for (const propertyId of [draftId, otherId, 'x', '\0']) expect(await find(propertyId)).toBeNull()
+  expect(await find(id, otherId)).toBeNull()
 })

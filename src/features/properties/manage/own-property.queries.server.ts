@@ -1,4 +1,5 @@
 import type { Executor } from '#/database/connection.server.ts'
+import { isId } from '#/shared/ids.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import type { OwnPropertyView } from '../property.schema.ts'
 
@@ -29,4 +30,19 @@ export async function listRecentOwnProperties(
     .limit(limit)
     .execute()
   return rows.map((row) => ({ ...row, isPublic: isPublicStatus(row.status) }))
+}
+
+/** One property that somebody advertises and visitors see; null for anybody else's and for what nobody sees. */
+export async function findOwnPublicProperty(
+  db: Executor,
+  { accountId, propertyId }: { accountId: string; propertyId: string },
+): Promise<OwnPropertyView | null> {
+  if (!isId(propertyId)) return null
+  const row = await db
+    .selectFrom('properties')
+    .select(['id', 'title', 'location', 'tag', 'pricePesewas', 'status'])
+    .where('userId', '=', accountId)
+    .where('id', '=', propertyId)
+    .executeTakeFirst()
+  return row && isPublicStatus(row.status) ? { ...row, isPublic: true } : null
 }

@@ -2,12 +2,16 @@ import { isAdministrator } from '#/features/access/role.policy.ts'
 import { countWork, listWork } from '#/features/desk/work.queries.server.ts'
 import {
   countOwnProperties,
+  findOwnPublicProperty,
   listRecentOwnProperties,
 } from '#/features/properties/manage/own-property.queries.server.ts'
+import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
 import { listDailyFigures } from '#/features/statistics/daily-figures.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
+import { copyHref } from '#/routes/admin/properties/properties-address.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { formatPrice } from '#/shared/money.ts'
+import { urls } from '#/shared/urls.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { DeskView } from './dashboard-desk.tsx'
 import { presentStatistics, SHOWN_DAYS } from './dashboard-statistics-figures.ts'
@@ -15,18 +19,23 @@ import { presentWork } from './dashboard-work.ts'
 
 const RECENT_LIMIT = 2
 
-/** What an administrator or agent sees first. */
-export async function readDesk({ db, clock }: Services, actor: Actor): Promise<DeskView> {
+/** What an administrator or agent sees first; `published` is the id of what they have just published. */
+export async function readDesk(
+  { db, clock, config }: Services,
+  actor: Actor,
+  { published }: { published: string | null },
+): Promise<DeskView> {
   const { accountId } = actor
   const now = clock.now()
   const question = { scope: scopeOf(actor), accountId, now }
-  const [items, counts, propertyCount, recent, days] = await Promise.all([
+  const [items, counts, propertyCount, recent, days, own] = await Promise.all([
     listWork(db, question),
     countWork(db, question),
     countOwnProperties(db, { accountId }),
     listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT }),
     // Of the whole marketplace, which is no agent's business.
     isAdministrator(actor) ? listDailyFigures(db, { now, days: 2 * SHOWN_DAYS }) : null,
+    published === null ? null : findOwnPublicProperty(db, { accountId, propertyId: published }),
   ])
   return {
     work: presentWork(items, counts, now),
@@ -36,6 +45,20 @@ export async function readDesk({ db, clock }: Services, actor: Actor): Promise<D
       ...property,
       price: formatPrice(pricePesewas),
     })),
+    published: own && presentPublished(own, config.siteUrl),
     statistics: days && presentStatistics(days),
+  }
+}
+
+function presentPublished({ id, title, tag, pricePesewas }: OwnPropertyView, siteUrl: string) {
+  const price = `${formatPrice(pricePesewas)}${tag === 'For Rent' ? ' / month' : ''}`
+  const text = `${title}\n${price}\n${siteUrl}${urls.property(id)}`
+  return {
+    title,
+    price,
+    viewHref: urls.property(id),
+    // Without a number WhatsApp asks to whom.
+    whatsappHref: `https://wa.me/?text=${encodeURIComponent(text.toWellFormed())}`,
+    copyHref: copyHref(id),
   }
 }

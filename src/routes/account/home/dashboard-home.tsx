@@ -48,9 +48,10 @@ const deskCode = lazyOnIntent(
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async (services, actor) => {
     const { accountId, email, role } = actor
+    const published = new URL(request.url).searchParams.get('published')
     const view = (await sessionOf(context))?.view
     const isEmailVerified = view?.user.isEmailVerified ?? false
-    const desk = advertises({ role }) ? await readDesk(services, actor) : null
+    const desk = advertises({ role }) ? await readDesk(services, actor, { published }) : null
     const buyer = advertises({ role })
       ? null
       : await readBuyerHome(services, { accountId, fullName: view?.profile?.fullName ?? null })
@@ -109,7 +110,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
           <ServerMarkup
             code={deskCode}
             onServer={DeskOnServer}
-            version={JSON.stringify(desk.work)}
+            version={JSON.stringify([desk.work, desk.published])}
             tellsFailure
             props={{ desk }}
           />

@@ -1,6 +1,10 @@
 import { AddProperty } from '#/routes/admin/properties/add-property.tsx'
 import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
-import { listingsAddress, type PropertiesAddress } from '#/routes/admin/properties/properties-address.ts'
+import {
+  copyHref,
+  listingsAddress,
+  type PropertiesAddress,
+} from '#/routes/admin/properties/properties-address.ts'
 import {
   FIGURES_COLUMN,
   PriceCell,
@@ -54,7 +58,11 @@ function Actions({ property }: { property: PropertyRow }) {
       >
         <IconTrash />
       </ActButton>
-      <RowMenu property={property} changeStatus={LISTING_ACTS.changeStatus} />
+      <RowMenu
+        property={property}
+        changeStatus={LISTING_ACTS.changeStatus}
+        links={[{ label: 'Copy', href: copyHref(id) }]}
+      />
     </div>
   )
 }

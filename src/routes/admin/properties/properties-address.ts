@@ -39,6 +39,11 @@ export function editHref(href: string, propertyId: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}edit=${propertyId}#${rowId(propertyId)}`
 }
 
+/** The form of a new property, filled in as this one of one's own is, without its pictures. */
+export function copyHref(propertyId: string): string {
+  return `${urls.submitListing}?copy=${propertyId}`
+}
+
 /** The fragment of a property's row. */
 export function rowId(propertyId: string): string {
   return `property-${propertyId}`

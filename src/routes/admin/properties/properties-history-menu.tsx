@@ -4,7 +4,7 @@ import { planSettingsOf } from '#/features/properties/plan-settings/plan-rule-ad
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { MANAGE_ACTS } from './properties-acts.ts'
-import { rowId } from './properties-address.ts'
+import { copyHref, rowId } from './properties-address.ts'
 import type { PropertyRow } from './properties-row.ts'
 import { RowMenu } from './properties-row-menu.tsx'
 
@@ -28,6 +28,7 @@ export function HistoryMenu({
   const links = [
     ...(isPublic ? [{ label: 'View', href: urls.property(id) }] : []),
     ...(canEdit ? [{ label: 'Edit with pictures', href: urls.editListing(id) }] : []),
+    ...(canEdit ? [{ label: 'Copy', href: copyHref(id) }] : []),
     ...(isAdministrator && hasPapers(property) ? [{ label: 'Papers', href: urls.propertyPapers(id) }] : []),
     ...(isAdministrator && property.tag === 'For Sale'
       ? [

@@ -59,10 +59,11 @@ async function save(
 ) {
   const { services, actor, values } = call
   const { propertyId } = values
-  if (propertyId)
-    await editProperty(services, actor, { propertyId, version: versionOf(call) ?? 0, form, publishes })
-  else await createProperty(services, actor, { form, publishes, draftId: readId(values.draftId) })
-  return redirect(next, 303)
+  let id = propertyId
+  if (id)
+    await editProperty(services, actor, { propertyId: id, version: versionOf(call) ?? 0, form, publishes })
+  else ({ id } = await createProperty(services, actor, { form, publishes, draftId: readId(values.draftId) }))
+  return redirect(publishes ? `${next}?published=${id}` : next, 303)
 }
 
 // Without script each ticked box is a field of its own. Nor does anybody choose from a list then, so that the words in

@@ -52,11 +52,13 @@ export async function readListing(
   params: URLSearchParams,
 ): Promise<ListingView | ReturnType<typeof data<UnconfiguredView>>> {
   if (!(await isStorageReady(services))) return data({ kind: 'unconfigured' }, { status: 503 })
+  const copied = params.get('copy')
+  const copy = copied === null ? undefined : await copyListing(services, actor, copied)
   const reading = await readEditor<Reading>(params, {
     id: params.get('edit') ?? params.get('id'),
     edit: (propertyId, how) => readProperty(services, actor, { propertyId, ...how }),
     draft: (draftId) => readDraft(services, actor, draftId),
-    anew: () => newListing(services),
+    anew: () => copy ?? newListing(services),
     listDrafts: () => listDrafts(services.db, { actorId: actor.accountId }),
   })
   return {
@@ -99,6 +101,13 @@ async function readDraft({ db }: Services, actor: Actor, draftId: string): Promi
   const draft = await findDraftForm(db, { actorId: actor.accountId, draftId })
   const { fields, images, placeLabel } = draft
   return { edited: null, ...startFromDraft(draft), fields, images, placeLabel }
+}
+
+// One's own again, with everything but its pictures, which show another home.
+async function copyListing(services: Services, actor: Actor, propertyId: string): Promise<Reading> {
+  const { fields, placeLabel } = await findPropertyForm(services.db, { actorId: actor.accountId, propertyId })
+  const { images: _, ...rest } = fields
+  return { ...newListing(services), fields: { ...NEW_PROPERTY_FIELDS, ...rest }, placeLabel }
 }
 
 function newListing({ clock }: Services): Reading {

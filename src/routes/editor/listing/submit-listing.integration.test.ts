@@ -37,7 +37,7 @@ describe('who may write listings', () => {
     const { id } = await insertProperty(database.db, { userId: ama.id })
     const draftId = newId()
     await press({ title: 'Secret', draftId, act: 'draft' }, ama.cookie)
-    for (const query of [`edit=${id}`, `id=${id}`, `draft=${draftId}`]) {
+    for (const query of [`edit=${id}`, `id=${id}`, `copy=${id}`, 'copy=%00', `draft=${draftId}`]) {
       const response = await site.get(`${PAGE}?${query}`, kofi.cookie)
       expect(response.status).toBe(404)
       expect(await response.text()).not.toContain('Secret')
@@ -123,13 +123,35 @@ describe('the page', () => {
   })
 })
 
+describe('a copy of one’s own listing', () => {
+  test('opens the form of a new one with all but the pictures, and leaves the other as it is', async () => {
+    const { id: userId, cookie } = await signIn()
+    const { id } = await insertProperty(database.db, {
+      userId,
+      title: 'Third floor, two bedrooms',
+      location: 'Block C, Dzorwulu',
+      imageCount: 2,
+    })
+    const before = await allProperties()
+    const response = await site.get(`${PAGE}?copy=${id}`, cookie)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(inputOf(html, 'title')).toBe('Third floor, two bedrooms')
+    expect(inputOf(html, 'location')).toBe('Block C, Dzorwulu')
+    expect(inputOf(html, 'images')).toBe('[]')
+    expect(inputOf(html, 'propertyId')).toBeUndefined()
+    expect(await allProperties()).toEqual(before)
+    expect(await allDrafts()).toEqual([])
+  })
+})
+
 describe('a new listing', () => {
   test('is published and leads to the dashboard', async () => {
     const { id, cookie } = await signIn()
     const fields = { ...FORM, images: await imagesOf(id), placeName: 'east legon', act: 'publish' }
     const response = await press(fields, cookie)
-    expect([response.status, pathOf(response)]).toEqual([303, '/dashboard'])
     const [property] = await allProperties()
+    expect([response.status, pathOf(response)]).toEqual([303, `/dashboard?published=${property?.id}`])
     expect(property).toMatchObject({ userId: id, status: 'active', pricePesewas: 120_000_000 })
     expect(property?.placeId).not.toBeNull()
   })
