@@ -323,6 +323,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     await insertSubscriber(stage, 'confirmed')
     return { postId: (await insertPost(stage.services.db)).id }
   }),
+  subscribers('test', async ({ services: { db } }) => ({ postId: (await insertPost(db)).id })),
   subscribers('erase', async (stage) => ({ subscriberId: await insertSubscriber(stage, 'confirmed') })),
   posts('unpublish', async ({ services }) => ({
     subject: (await insertPost(services.db)).id,

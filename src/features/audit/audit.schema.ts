@@ -72,6 +72,7 @@ export const AUDIT_EVENTS = {
   'offered_home.accepted': 'Offered home accepted',
   'offered_home.refused': 'Offered home refused',
   'offered_home.reported': 'Offered home reported and deleted',
+  'newsletter.tested': 'Newsletter tested',
   'newsletter.sent': 'Newsletter sent',
   'newsletter.exported': 'Subscribers downloaded',
   'newsletter.erased': 'Subscriber removed',

@@ -1,9 +1,13 @@
 import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import { queueMail } from '#/features/mail/mail.commands.server.ts'
+import { tooManyTestMails } from '#/features/mail/mail.errors.ts'
+import { takeRecipientBudget } from '#/features/mail/recipient-budget.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId } from '#/shared/ids.ts'
+import { newsletterPostMail } from './newsletter.emails.ts'
 import { sendNewsletterJob } from './newsletter.jobs.server.ts'
 import { nobodySubscribed, postNotPublic, postSentAlready } from './subscriber.errors.ts'
 
@@ -45,5 +49,39 @@ export async function sendToSubscribers(
     await services.jobs.add(tx, sendNewsletterJob, { postId })
     await recordAudit(tx, { event: 'newsletter.sent', at: now, by: actor, details: { postId, count } })
     return { count }
+  })
+}
+
+/**
+ * Owes an administrator the newsletter with one article, as subscribers would get it, to their own address, and answers
+ * that address. Nobody else gets it, and the article can still be sent. Its link to unsubscribe ends nothing. Refuses
+ * whoever is no administrator, an article that visitors cannot read, and more mails than one recipient may get.
+ */
+export async function sendTestNewsletter(
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>,
+  actor: Actor,
+  { postId }: { postId: string },
+): Promise<{ email: string }> {
+  requireAdministrator(actor)
+  if (!isId(postId)) throw postNotPublic()
+  const now = services.clock.now()
+  return await asAdministrator(services, actor, async (tx, { email }) => {
+    const post = await tx
+      .selectFrom('posts')
+      .select(['title', 'excerpt'])
+      .where('id', '=', postId)
+      .where('publishedAt', '<=', now)
+      .executeTakeFirst()
+    if (!post) throw postNotPublic()
+    if (!(await takeRecipientBudget(tx, services, email))) throw tooManyTestMails()
+    const { accountId } = actor
+    await queueMail(tx, services, {
+      template: newsletterPostMail,
+      data: { subscriberId: accountId, postId, ...post },
+      accountId,
+      recipient: email,
+    })
+    await recordAudit(tx, { event: 'newsletter.tested', at: now, by: actor, details: { postId } })
+    return { email }
   })
 }

@@ -5,7 +5,7 @@ import { insertPost } from '../../../tests/factories/post-factory.ts'
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { sendToSubscribers } from './mailing.commands.server.ts'
+import { sendTestNewsletter, sendToSubscribers } from './mailing.commands.server.ts'
 import { sendNewsletter } from './newsletter.jobs.server.ts'
 import { unsubscribe } from './subscriber.commands.server.ts'
 import type { SubscriberStatus } from './subscriber.schema.ts'
@@ -198,4 +198,37 @@ test('the log says who sent what to how many', async () => {
       .where('actorId', '=', admin.accountId)
       .execute(),
   ).toEqual([{ actorId: admin.accountId, details: { postId, count: 2 } }])
+})
+
+describe('a test of the newsletter', () => {
+  test('goes to the administrator alone, reads as what subscribers get, and leaves the article to be sent', async () => {
+    await insertSubscribers(2)
+    expect(await sendTestNewsletter(services, admin, { postId })).toEqual({ email: admin.email })
+    expect(await mails()).toMatchObject([
+      {
+        template: 'newsletter-post',
+        recipient: admin.email,
+        subscriberId: null,
+        data: { postId, title: 'Reading an indenture', excerpt: 'What the paper says.' },
+      },
+    ])
+    expect(await mailing()).toBeUndefined()
+    expect(await sendToSubscribers(services, admin, { postId })).toEqual({ count: 2 })
+  })
+
+  test('is for administrators, of articles that visitors can read, and as often as one address may be written to', async () => {
+    const agent = await insertActor(database.db, 'agent')
+    for (const by of [agent, { ...agent, role: 'admin' as const }])
+      await expect(sendTestNewsletter(services, by, { postId })).rejects.toMatchObject({ kind: 'forbidden' })
+    const { id: draft } = await insertPost(database.db, { publishedAt: null })
+    for (const id of [draft, factoryId(), "' or true --"])
+      await expect(sendTestNewsletter(services, admin, { postId: id })).rejects.toMatchObject({
+        code: expect.stringContaining('newsletter'),
+      })
+    const outcomes = []
+    for (let round = 0; round < 30; round += 1)
+      outcomes.push(await sendTestNewsletter(services, admin, { postId }).catch(({ kind }) => kind))
+    expect(outcomes.at(-1)).toBe('limit')
+    expect(await mails()).toHaveLength(outcomes.filter((outcome) => outcome !== 'limit').length)
+  })
 })

@@ -4,7 +4,7 @@ import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { actHref, type Question } from '#/web/act/act.ts'
-import { ActForm } from '#/web/act/act-form.tsx'
+import { ActButton, ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent } from '#/web/act/act-host.tsx'
 import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
 import type { MailablePost } from './subscribers-row.server.ts'
@@ -31,6 +31,7 @@ export function SendArticle({
       ) : (
         <SendForm posts={unsent} confirmedCount={confirmedCount} />
       )}
+      {unsent.length > 0 ? <TestMails posts={unsent} /> : null}
       {last?.mailing ? (
         <p className="mt-3 text-ink-2 text-sm">
           {last.mailing.isFinished ? 'Sent' : 'On its way'} since {last.mailing.requestedAt}: “{last.title}”,{' '}
@@ -73,5 +74,31 @@ function SendForm({ posts, confirmedCount }: { posts: readonly MailablePost[]; c
         </>
       )}
     </ActForm>
+  )
+}
+
+/** The newsletter with each article, first to whoever is about to send it. */
+function TestMails({ posts }: { posts: readonly MailablePost[] }) {
+  return (
+    <details className="mt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
+        See it first: a test mail to yourself
+      </summary>
+      <ul className="divide-y divide-line">
+        {posts.map(({ id, title }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
+            <span className="min-w-0 break-words">{title}</span>
+            <ActButton
+              href={actHref(SUBSCRIBER_ACTS.test, { postId: id })}
+              variant="secondary"
+              size="sm"
+              aria-label={`Send me a test: ${title}`}
+            >
+              Send me a test
+            </ActButton>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,4 +1,4 @@
-import { sendToSubscribers } from '#/features/newsletter/mailing.commands.server.ts'
+import { sendTestNewsletter, sendToSubscribers } from '#/features/newsletter/mailing.commands.server.ts'
 import { eraseSubscriber } from '#/features/newsletter/subscriber.commands.server.ts'
 import {
   countConfirmed,
@@ -55,6 +55,10 @@ export const action = (args: Route.ActionArgs) =>
     on(SUBSCRIBER_ACTS.send, sendPostForm, async ({ services, actor }, form) => {
       const { count } = await sendToSubscribers(services, actor, form)
       return done(`The article is on its way to ${countOf(count, 'subscriber', 'subscribers')}`)
+    }),
+    on(SUBSCRIBER_ACTS.test, sendPostForm, async ({ services, actor }, form) => {
+      const { email } = await sendTestNewsletter(services, actor, form)
+      return done(`The newsletter is on its way to ${email}, and to nobody else`)
     }),
     on(SUBSCRIBER_ACTS.erase, eraseSubscriberForm, async ({ services, actor }, form) => {
       await eraseSubscriber(services, actor, form)
