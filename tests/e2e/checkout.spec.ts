@@ -95,6 +95,13 @@ test.describe('a mixed cart', () => {
       await expect(page.getByLabel('Full name')).toHaveValue(person.fullName)
       await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
       await expect(payButton(page)).toHaveText('Pay GH₵501,450.28')
+      const later = page
+        .getByRole('group')
+        .filter({ hasText: `Later: ${rentTitle}` })
+        .filter({ visible: true })
+      await expect(later.getByText('When you sign').first()).toBeHidden()
+      await later.getByText(`Later: ${rentTitle}`).click()
+      await expect(later.getByText('When you sign').first()).toBeVisible()
       await expectAccessible(page)
       await expectToFit(page)
     })

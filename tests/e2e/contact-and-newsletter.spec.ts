@@ -138,6 +138,10 @@ test('Without tiles the map is drawn by the site itself, and is moved by keys an
     const map = page.getByRole('region', { name: 'Map with our office' })
     const showMap = page.getByRole('button', { name: 'Show map' })
     await page.route('**/api/places/map', (route) => route.abort())
+    const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/places/map'))
+    await showMap.scrollIntoViewIfNeeded()
+    await tried
+    await expect(page.getByText('The map did not load.')).toBeHidden()
     await showMap.click()
     await expect(page.getByText('The map did not load.')).toBeVisible()
     await expect(page.getByRole('img', { name: 'A drawing of streets with a pin' })).toBeVisible()
@@ -172,6 +176,12 @@ test('Without tiles the map is drawn by the site itself, and is moved by keys an
     await expectAccessible(page)
     expect([...origins]).toEqual([server.url])
     expect(new URL(page.url()).pathname).toBe('/contact')
+
+    await page.reload()
+    await page.getByText('Where we are').scrollIntoViewIfNeeded()
+    await expect(map.getByText('Osu', { exact: true })).toBeVisible()
+    await expect(map).not.toBeFocused()
+    await expect(showMap).toBeHidden()
   } finally {
     await server.stop()
     rmSync(dataDirectory, { recursive: true })

@@ -12,6 +12,7 @@ import type { Route } from './+types/not-found'
 import { heroOf } from './home/home-hero-choice.ts'
 import { HomeHeroView } from './home/home-hero-view.tsx'
 import './home/home-hero-view.css'
+import './not-found.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 
@@ -49,7 +50,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
             <h2 id="open-homes" className="text-h2">
               Homes that are open now
             </h2>
-            <ul className="mt-6 grid gap-4 lg:gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className="open-homes mt-6 grid gap-4 lg:gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {homes.map((property) => (
                 <li key={property.id} className="min-w-0">
                   <PropertyCard property={property} action={<FavoriteHeart property={property} />} />

@@ -9,20 +9,27 @@ import type { PostCardText } from '../post-card.rules.ts'
 // A little less than the card's width on a phone: looks the same and halves the data.
 const GRID_SIZES = '(min-width: 80rem) 384px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 80vw'
 
+const LEAD_SIZES = '(min-width: 80rem) 792px, (min-width: 64rem) 63vw, (min-width: 40rem) 46vw, 80vw'
+
 /** An article in a list: category, title, excerpt, author, date and reading time; one large link to it. */
 export function PostCard({
   post,
   eager = false,
+  isLead = false,
   titleAs: Title = 'h3',
 }: {
   post: PostCardText
   eager?: boolean
+  /** Twice as wide as the others on a desktop. */
+  isLead?: boolean
   titleAs?: 'h2' | 'h3'
 }) {
   return (
     <Card as="article" interactive className="flex h-full flex-col">
       <CardImage>
-        {post.cover && eager ? <Picture {...pictureOf(post.cover)} sizes={GRID_SIZES} eager /> : null}
+        {post.cover && eager ? (
+          <Picture {...pictureOf(post.cover)} sizes={isLead ? LEAD_SIZES : GRID_SIZES} eager />
+        ) : null}
         {post.cover && !eager ? <PictureWhenNear {...pictureOf(post.cover)} sizes={GRID_SIZES} /> : null}
       </CardImage>
       <div className="flex grow flex-col px-4 pt-3.5 pb-4">

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { ExampleRow, OfferExample } from '../offer-example.rules.ts'
 import { EquityChart } from './equity-chart.tsx'
 
-// On the page of a home phones leave out what the figures above say already.
+// On the page of a home phones leave out what stands above and below; its month stands below the number there.
 const COLUMNS: readonly { label: string; key: keyof ExampleRow; className?: string }[] = [
-  { label: 'Due on', key: 'date' },
+  { label: 'Due on', key: 'date', className: 'lg-only' },
   { label: 'You pay', key: 'payment' },
   { label: 'To equity', key: 'equityPart', className: 'lg-only' },
   { label: 'Your equity', key: 'equity' },
   { label: 'Left to pay', key: 'leftToPay' },
-  { label: 'Refund', key: 'refund' },
+  { label: 'Refund', key: 'refund', className: 'lg-only' },
 ]
 
 /** The worked example of an offer: figures with what can be done about it, picture and table, then the rules that stand beside them. */
@@ -54,7 +54,13 @@ export function OfferExampleView({ example, children }: { example: OfferExample;
           <tbody>
             {example.rows.map((row) => (
               <tr key={row.month}>
-                <th scope="row">{row.month === 0 ? 'Start' : row.month}</th>
+                <th scope="row">
+                  {row.month === 0 ? 'Start' : row.month}
+                  <span className="phone-only font-normal lg:hidden">
+                    <br />
+                    {row.date.replace(/^\d+ /, '').replace(' ', '\u00a0')}
+                  </span>
+                </th>
                 {COLUMNS.map(({ key, className }) => (
                   <td key={key} className={className}>
                     {row[key]}

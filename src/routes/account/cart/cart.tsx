@@ -21,7 +21,6 @@ import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
@@ -179,12 +178,9 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
               A home is reserved for you only once an order is placed.
             </p>
             {isMixed ? (
-              <p>
-                Both at once?{' '}
-                <Link href={doors.all} className="inline-flex min-h-11 items-center font-semibold underline">
-                  Check out together, {totals.totalAmount}
-                </Link>
-              </p>
+              <LinkButton href={doors.all} variant="secondary">
+                Check out together, {totals.totalAmount}
+              </LinkButton>
             ) : null}
           </div>
         ) : null}

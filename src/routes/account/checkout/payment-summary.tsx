@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { TotalsText } from '#/features/cart/cart.schema.ts'
 import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
 import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
@@ -22,17 +23,31 @@ export function PaymentSummary({ cart }: { cart: CartText }) {
       {ordered.map(({ propertyId, title, steps, moveIn, saleCosts }) => {
         const later = steps.filter(({ isFirst }) => !isFirst)
         return later.length === 0 && !saleCosts ? null : (
-          <section key={propertyId} aria-label={`Later, for ${title}`}>
-            <h3 className="mb-2 font-sans font-semibold text-base">
-              Later{ordered.length > 1 ? `: ${title}` : ''}
-            </h3>
+          <Later key={propertyId} of={ordered.length > 1 ? title : null}>
             <PaymentSteps steps={later} />
             <MoveInTotal moveIn={moveIn} />
             <SaleCosts costs={saleCosts} />
-          </section>
+          </Later>
         )
       })}
     </Card>
+  )
+}
+
+/** What is paid later; folded up where several homes would make it longer than the screen. */
+function Later({ of, children }: { of: string | null; children: ReactNode }) {
+  if (of === null)
+    return (
+      <section aria-label="Later">
+        <h3 className="mb-2 font-sans font-semibold text-base">Later</h3>
+        {children}
+      </section>
+    )
+  return (
+    <details className="border-line border-b pb-2">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Later: {of}</summary>
+      <div className="pt-2">{children}</div>
+    </details>
   )
 }
 

@@ -54,11 +54,11 @@ export function presentHome(agreement: AgreementView, today: string) {
   }
 }
 
-const WAITING = ['applied', 'approved', 'offered'] as const
+const WAITING: readonly string[] = ['applied', 'approved', 'offered']
 
 // Until it is signed: what is done, with its day, what is waited for, and what comes. Null from then on.
 function applicationSteps({ status, createdAt, changes, offerEndsOn, terms }: AgreementView) {
-  const at = WAITING.findIndex((one) => one === status)
+  const at = WAITING.indexOf(status)
   if (at < 0) return null
   const dayOfStep = (to: string) => {
     const change = changes.findLast(({ toStatus }) => toStatus === to)

@@ -35,7 +35,7 @@ export function BrandPreview({ texts }: { texts: PreviewTexts }) {
       </h2>
       <div className="on-indigo bg-indigo p-4 text-white">
         <Logo name={texts.name} />
-        <ul className="mt-4 space-y-1 text-sm">
+        <ul className="mt-4 flex flex-col gap-1 text-sm">
           <li>{texts.address}</li>
           <li className="tabular">{texts.phone}</li>
           <li>{texts.email}</li>

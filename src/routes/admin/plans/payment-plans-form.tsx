@@ -44,7 +44,7 @@ export function PlanRuleFields({
         submit={submit}
         defaults={fields}
         label="How payment plans are worked out"
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-4"
       >
         <input type="hidden" name="propertyId" value={homeId ?? ''} />
         <input type="hidden" name="home" value={homeId ?? ''} />

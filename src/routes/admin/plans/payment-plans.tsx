@@ -96,7 +96,7 @@ export default function PaymentPlans({ loaderData }: Route.ComponentProps) {
         {home && !home.isForSale ? (
           <Alert title="This home has no payment plans">Only homes for sale have them.</Alert>
         ) : (
-          <div className="grid items-start gap-6 xl:grid-cols-2">
+          <div className="grid items-start gap-6 lg:grid-cols-2">
             <Card as="section" className="p-4 sm:p-6">
               <PlanRuleFields
                 key={`${home?.id ?? ''} ${current}`}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
 import { PostCard } from '#/features/blog/components/post-card.tsx'
 import { countPostCategories, listPosts } from '#/features/blog/post.queries.server.ts'
@@ -19,6 +20,7 @@ import { useSite } from '#/web/request/site.ts'
 import IconRss from '~icons/ph/rss'
 import type { Route } from './+types/post-list'
 import { PostSearch } from './post-search.tsx'
+import './post-list.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
@@ -42,6 +44,8 @@ export default function PostList({
   const filters = parsePostFilters(new URLSearchParams(useLocation().search))
   const isNarrowed = Boolean(filters.category ?? filters.tag ?? filters.query)
   const hasArticles = categories.length > 0
+  // The newest of all is large, where two stand beside it.
+  const hasLead = !isNarrowed && (filters.page ?? 1) === 1 && posts.length >= 3
   return (
     <div className="page-width py-12 lg:py-18">
       <PostListHead filters={filters} isEmpty={posts.length === 0} />
@@ -74,10 +78,15 @@ export default function PostList({
           <NoArticles filters={filters} hasArticles={hasArticles} total={total} />
         </div>
       ) : (
-        <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+        <ul
+          className={clsx(
+            'mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6',
+            hasLead && 'posts-with-lead',
+          )}
+        >
           {posts.map((post, position) => (
             <li key={post.id}>
-              <PostCard post={post} eager={position === 0} titleAs="h2" />
+              <PostCard post={post} eager={position === 0} isLead={hasLead && position === 0} titleAs="h2" />
             </li>
           ))}
         </ul>

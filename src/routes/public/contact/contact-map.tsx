@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Position } from '#/features/places/place.schema.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { savesData } from '#/ui/saves-data.ts'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { useSite } from '#/web/request/site.ts'
 import IconMap from '~icons/ph/map-trifold'
@@ -32,13 +33,18 @@ async function fetchMap(tiles: Tiles | null, office: Position): Promise<Shown> {
   }
 }
 
-/** Where the office is: a drawn picture, and for whoever asks a map to move on, of the country or with streets. */
+/**
+ * Where the office is: the country's map to move on as soon as it comes into sight, or a drawn picture until somebody
+ * asks for the map, where it has streets from elsewhere or the browser asks for less data.
+ */
 export function ContactMap({ tiles }: { tiles: Tiles | null }) {
   const { brand } = useSite()
   const isHydrated = useHydrated()
   const [step, setStep] = useState<'asked' | 'fetching' | 'failed'>()
   const [shown, setShown] = useState<Shown>()
   const { latitude, longitude } = brand.mapPosition
+  const isShown = shown !== undefined
+  const place = useRef<HTMLDivElement>(null)
 
   const show = async () => {
     setStep('fetching')
@@ -49,19 +55,31 @@ export function ContactMap({ tiles }: { tiles: Tiles | null }) {
       setStep('failed')
     }
   }
+  useEffect(() => {
+    if (tiles || isShown || !place.current || savesData()) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      // Nobody asked: the drawing stays when it fails, and the button.
+      fetchMap(null, brand.mapPosition).then(setShown, () => {})
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [tiles, isShown, brand.mapPosition])
   const fail = () => {
     setShown(undefined)
     setStep('failed')
   }
   return (
     <Card as="section" className="contact-map overflow-hidden">
-      <div className="relative isolate">
+      <div ref={place} className="relative isolate">
         {shown ? (
           <shown.Map
             position={brand.mapPosition}
             name={brand.name}
             address={brand.address}
             source={shown.source}
+            takesFocus={step === 'asked'}
             onFail={fail}
           />
         ) : (

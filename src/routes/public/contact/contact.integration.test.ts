@@ -38,7 +38,7 @@ describe('the page', () => {
     const { brand } = services.config
     for (const shown of [brand.address, brand.email, brand.openingHours, 'privacy policy', 'Open in maps'])
       expect(text).toContain(shown)
-    // The map comes with script only, and when somebody asks for it.
+    // The map comes with script only.
     expect(text).not.toContain('Show map')
     expect(text).not.toMatch(/<(img|iframe)[^>]*src="https?:/)
   })

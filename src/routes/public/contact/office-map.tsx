@@ -14,7 +14,7 @@ const PIN =
 export type MapSource = { tileUrl: string } | { options: L.MapOptions; draw: (map: L.Map) => void }
 
 /**
- * The map with a pin at the office, for fingers, mice and keys. Heavy: fetched when somebody asks for a map. `onFail`
+ * The map with a pin at the office, for fingers, mice and keys. Heavy: fetched when somebody comes to it or asks for it. `onFail`
  * is called when not one picture of the map comes; `source` must not change from render to render.
  */
 export function OfficeMap({
@@ -22,17 +22,21 @@ export function OfficeMap({
   name,
   address,
   source,
+  takesFocus,
   onFail,
 }: {
   position: Position
   name: string
   address: string
   source: MapSource
+  /** Whether somebody asked for it. */
+  takesFocus: boolean
   onFail: () => void
 }) {
   const element = useRef<HTMLElement>(null)
   const failed = useRef(onFail)
   failed.current = onFail
+  const isAskedFor = useRef(takesFocus)
 
   useEffect(() => {
     if (!element.current) return
@@ -65,7 +69,7 @@ export function OfficeMap({
     L.marker([latitude, longitude], { icon, title: `${name}: the office` })
       .bindPopup(words, { offset: [0, -40] })
       .addTo(map)
-    element.current.focus({ preventScroll: true })
+    if (isAskedFor.current) element.current.focus({ preventScroll: true })
     return () => {
       map.remove()
     }
