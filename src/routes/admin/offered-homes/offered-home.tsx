@@ -80,7 +80,7 @@ export default function OfferedHomePage({ loaderData: { home, reports } }: Route
           }
           back={offeredHomeUrls.managed(home.id)}
         />
-        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
           <HomeFacts home={home} />
           <div className="min-w-0 space-y-4">
             {home.decision ? <HomeDecided home={home} /> : null}
