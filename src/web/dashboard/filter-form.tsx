@@ -85,7 +85,7 @@ export function FilterForm<A extends { page?: number }>({
       {first}
       {others.length > 0 ? (
         <>
-          <div className="filters-toggle">
+          <div className="filters-toggle hidden">
             <Button
               variant="secondary"
               icon={<IconFilters />}
@@ -95,7 +95,7 @@ export function FilterForm<A extends { page?: number }>({
               Filters
             </Button>
           </div>
-          <div className="filters-more" data-folded={isFolded || undefined}>
+          <div className="filters-more contents" data-folded={isFolded || undefined}>
             {others}
           </div>
         </>

@@ -95,7 +95,7 @@ export function BulkForm({
               />
             </Field>
             {act === 'price' || !isHydrated ? (
-              <Field label="Per cent, such as -5" labelHidden className="w-32">
+              <Field label="Per cent, such as -5" labelHidden className="w-24">
                 <TextInput name="percent" inputMode="text" maxLength={6} placeholder="-5" unit="%" />
               </Field>
             ) : null}
