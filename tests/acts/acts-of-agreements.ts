@@ -279,6 +279,20 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
     direction: 'add',
     ...REASON,
   })),
+  onAgreement('decideParked', async (stage) => {
+    const agreementId = await insertOne(stage, 'active')
+    const reference = `monthly-${factoryId()}`
+    const line = { agreementId, provider: 'simulated', reference, amountPesewas: 1_000_000 } as const
+    const at = new Date(`${TODAY}T08:00:00Z`)
+    await stage.services.db
+      .insertInto('collectionPayments')
+      .values([
+        { ...line, id: factoryId(), kind: 'begun', at },
+        { ...line, id: factoryId(), kind: 'parked', amountPesewas: 900_000, reason: 'Less came', at },
+      ])
+      .execute()
+    return { agreementId, reference, decision: 'resolve', ...REASON }
+  }),
   onAgreement('makeProposal', insertProposal),
   onAgreement('declineProposal', insertProposal),
   onAgreement('purchase', async (stage) => ({

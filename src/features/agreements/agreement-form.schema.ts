@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PARKED_DECISION_KEYS } from '#/features/collections/collection.schema.ts'
 import { parseCedis } from '#/features/properties/price-text.rules.ts'
 import { isCalendarDay } from '#/shared/dates.ts'
 import {
@@ -27,6 +28,7 @@ export const AGREEMENT_MESSAGES = {
   reference: 'Enter the reference as the statement or receipt shows it',
   evidence: 'Say where it was seen, such as the statement and its page',
   method: 'Choose how it was paid',
+  decision: 'Choose what becomes of the payment',
   tooLong: 'That is too long',
 } as const
 
@@ -147,6 +149,14 @@ export const adjustmentForm = v.object({
   direction: v.picklist(['add', 'take'], 'Choose whether the equity grows or falls'),
   reason: words(M.reason, AGREEMENT_REASON_LENGTH),
 })
+
+export const parkedPaymentForm = v.object({
+  agreementId: v.string(),
+  reference: typed,
+  decision: v.picklist(PARKED_DECISION_KEYS, M.decision),
+  reason: words(M.reason, AGREEMENT_REASON_LENGTH),
+})
+export type ParkedPaymentForm = v.InferOutput<typeof parkedPaymentForm>
 
 export const proposalForm = v.object({ agreementId: v.string(), proposalId: typed })
 

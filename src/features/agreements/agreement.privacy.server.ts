@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { declarePersonalData } from '#/features/access/personal-data.schema.ts'
+import { listCollections } from '#/features/collections/collection.queries.server.ts'
 import { newId } from '#/shared/ids.ts'
 import { agreementRunning, agreementRunningOnProperty } from './agreement.errors.ts'
 import { RUNNING_STATUSES } from './agreement.rules.ts'
@@ -81,6 +83,7 @@ export const agreementPersonalData = declarePersonalData({
       .orderBy('ledgerEntries.number')
       .orderBy('account')
       .execute(),
+    onlineAgreementPayments: await onlinePayments(db, accountId),
     agreementDocuments: await db
       .selectFrom('agreementDocuments')
       .innerJoin('agreements', 'agreements.id', 'agreementDocuments.agreementId')
@@ -126,6 +129,33 @@ export const agreementPersonalData = declarePersonalData({
   hinderErasure: (tx, { accountId }) => refuseWhileRunning(tx, accountId),
   erase: (tx, { accountId }) => withdrawApplications(tx, accountId),
 })
+
+/** The tries to pay online for somebody's agreements, as the program knows of them. */
+async function onlinePayments(db: Executor, accountId: string) {
+  const agreements = await db
+    .selectFrom('agreements')
+    .select(['id', 'number'])
+    .where('buyerId', '=', accountId)
+    .orderBy('number')
+    .execute()
+  const tries = []
+  for (const { id, number } of agreements)
+    for (const one of await listCollections(db, { kind: 'agreement', id })) {
+      const { reference, amountPesewas, provider, state, reason, paidWith, begunAt, at } = one
+      tries.push({
+        agreement: number,
+        reference,
+        amountPesewas,
+        provider,
+        state,
+        reason,
+        paidWith,
+        begunAt,
+        at,
+      })
+    }
+  return tries
+}
 
 // Who applies, signs or is offered a home locks the account, so that none begins in between.
 async function refuseWhileRunning(tx: Transaction<DB>, accountId: string): Promise<void> {

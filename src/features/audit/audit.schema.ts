@@ -58,6 +58,7 @@ export const AUDIT_EVENTS = {
   'agreement.identity_deleted': 'Identity of an applicant deleted',
   'agreement.file_opened': 'Document of an applicant opened',
   'ledger.payment_recorded': 'Payment of an agreement recorded',
+  'ledger.parked_decided': 'Parked payment of an agreement decided',
   'ledger.entry_reversed': 'Ledger entry reversed',
   'ledger.fee_waived': 'Late fee waived',
   'ledger.adjusted': 'Equity adjusted',

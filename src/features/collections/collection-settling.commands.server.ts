@@ -116,10 +116,11 @@ async function settle(
   })
   if (refused === null) return
   await requestCollectionRefund(tx, services, known.payee, { ...line, reason: refused })
-  await mailBuyer(tx, services, payee, refused, amountPesewas)
+  await mailReturned(tx, services, payee, refused, amountPesewas)
 }
 
-async function mailBuyer(
+/** Mails the buyer that a payment goes back, and why. */
+export async function mailReturned(
   tx: Transaction<DB>,
   services: CollectingServices,
   { title, page, buyer }: LockedPayee,

@@ -35,3 +35,26 @@ export function noPromptWaits(): Refusal {
     'This prompt waits no longer. Look at the page again.',
   )
 }
+
+/** Unknown, of another payee, or never parked. */
+export function notParked(): Refusal {
+  return new Refusal('not_found', 'collection.not_parked', 'There is no such parked payment.')
+}
+
+/** Somebody else was faster. */
+export function alreadyDecided(): Refusal {
+  return new Refusal(
+    'conflict',
+    'collection.decided',
+    'This payment was decided already. Load the page again to see how.',
+  )
+}
+
+/** What came is no amount in cedis. */
+export function onlyByHand(): Refusal {
+  return new Refusal(
+    'conflict',
+    'collection.only_by_hand',
+    'What came is not in cedis. Pay it back at the provider, then say here that it was dealt with.',
+  )
+}

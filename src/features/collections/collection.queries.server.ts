@@ -1,6 +1,6 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import type { CollectionProvider, CollectionTry, Payee } from './collection.schema.ts'
+import type { CollectionProvider, CollectionTry, ParkedCollection, Payee } from './collection.schema.ts'
 
 type Line = {
   kind: string
@@ -120,4 +120,37 @@ export async function listOpenCollections(
     .limit(most)
     .execute()
   return rows.map(({ reference }) => reference)
+}
+
+/** The parked payments of a payee that nobody has decided about, the oldest first. */
+export async function listParkedCollections(db: Executor, payee: Payee): Promise<ParkedCollection[]> {
+  const rows = await db
+    .selectFrom('collectionPayments as parked')
+    .innerJoin('collectionPayments as begun', (join) =>
+      join.onRef('begun.reference', '=', 'parked.reference').on('begun.kind', '=', 'begun'),
+    )
+    .select([
+      'parked.reference',
+      'begun.amountPesewas as askedPesewas',
+      'parked.amountPesewas as cameHundredths',
+      'parked.currency',
+      'parked.reason',
+      'parked.at as parkedAt',
+    ])
+    .where('parked.kind', '=', 'parked')
+    .where('parked.agreementId', '=', payee.id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('collectionPayments as done')
+            .select('done.id')
+            .whereRef('done.reference', '=', 'parked.reference')
+            .where('done.kind', 'in', ['settled', 'resolved']),
+        ),
+      ),
+    )
+    .orderBy('parked.sequence')
+    .execute()
+  return rows.map((row) => ({ ...row, reason: row.reason ?? '' }))
 }

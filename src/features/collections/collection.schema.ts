@@ -42,6 +42,27 @@ export type Collector = {
   ): Promise<LockedPayee | undefined>
 }
 
+/** What staff decide about a parked payment: book what came, pay it back, or say that it was dealt with elsewhere. */
+export const PARKED_DECISIONS = {
+  accept: 'Accept what came',
+  return: 'Pay it back',
+  resolve: 'It was dealt with at the provider',
+} as const
+export type ParkedDecision = keyof typeof PARKED_DECISIONS
+export const PARKED_DECISION_KEYS = Object.keys(PARKED_DECISIONS) as ParkedDecision[]
+
+/** A parked payment that nobody has decided about; money in whole pesewas. */
+export type ParkedCollection = {
+  reference: string
+  askedPesewas: number
+  /** In hundredths of its currency, as the provider says. */
+  cameHundredths: number
+  currency: string
+  /** What does not agree. */
+  reason: string
+  parkedAt: Date
+}
+
 /** One try to pay, as it stands: `begun` has no address yet, `opened` may be paid there. */
 export type CollectionTry = {
   reference: string

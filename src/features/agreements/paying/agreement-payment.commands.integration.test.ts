@@ -1,15 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { beginCollection } from '#/features/collections/collecting.commands.server.ts'
 import { settleCollections } from '#/features/collections/collection.jobs.server.ts'
-import { listCollections } from '#/features/collections/collection.queries.server.ts'
+import { listCollections, listParkedCollections } from '#/features/collections/collection.queries.server.ts'
 import { collectionCalls } from '#/features/collections/collection-calls.commands.server.ts'
+import { insertActor } from '../../../../tests/factories/account-factory.ts'
+import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
 import { insertBuyer } from '../../../../tests/factories/checkout-factory.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
 import type { PaystackStandIn } from '../../../../tests/support/paystack-stand-in.ts'
 import { usePaystack } from '../../../../tests/support/use-paystack.ts'
+import { agreementPersonalData } from '../agreement.privacy.server.ts'
 import { settleExit } from '../settlement.commands.server.ts'
 import { agreementCollector } from './agreement-collector.commands.server.ts'
 import { answerAgreementPrompt, payAgreement } from './agreement-payment.commands.server.ts'
+import { decideParkedPayment } from './parked-payment.commands.server.ts'
 
 const world = useAgreementWorld()
 const { services, database, on, activate, balances, entries, settlement } = world
@@ -258,6 +262,74 @@ describe('a payment with Paystack', () => {
     expect(await cash()).toBe(1_000_000)
     expect((await tries())[0]?.state).toBe('parked')
     expect(await mails()).toEqual(expect.arrayContaining(['collection-parked', 'collection-waits-office']))
+  })
+
+  describe('that is parked', () => {
+    let reference: string
+    beforeEach(async () => {
+      await activate()
+      reference = await open()
+      paystack.pay(reference)
+      paystack.misbehave({ lies: { amount: MONTH - 100 } })
+      await call(reference)
+    })
+    const decide = (decision: 'accept' | 'return' | 'resolve', who = world.admin, change: object = {}) =>
+      decideParkedPayment(services, who, {
+        agreementId: world.agreementId,
+        reference,
+        decision,
+        reason: 'Seen at the provider',
+        ...change,
+      })
+    const parked = () => listParkedCollections(database.db, { kind: 'agreement', id: world.agreementId })
+
+    test('is shown with both sides and accepted once, also by two at once', async () => {
+      expect(await parked()).toMatchObject([
+        { reference, askedPesewas: MONTH, cameHundredths: MONTH - 100, currency: 'GHS' },
+      ])
+      const outcomes = await Promise.allSettled([decide('accept'), decide('accept')])
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(await cash()).toBe(1_000_000 + MONTH - 100)
+      expect([await parked(), (await tries())[0]?.state]).toEqual([[], 'settled'])
+    })
+
+    test('goes back whole, with a mail to the buyer', async () => {
+      expect(await decide('return')).toBe('returned')
+      expect([await cash(), (await tries())[0]?.state]).toEqual([1_000_000, 'returned'])
+      expect(await mails()).toContain('collection-returned')
+    })
+
+    test('goes back where the agreement has ended meanwhile, also when it is accepted', async () => {
+      await settleExit(services, world.admin, settlement(500_000))
+      expect(await decide('accept')).toBe('returned')
+    })
+
+    test('is noted as dealt with elsewhere, which moves no money', async () => {
+      expect(await decide('resolve')).toBe('resolved')
+      expect([await cash(), (await tries())[0]?.state]).toEqual([1_000_000, 'resolved'])
+      await expect(decide('accept')).rejects.toMatchObject({ code: 'collection.decided' })
+    })
+
+    test('is decided by administrators alone, in its own agreement', async () => {
+      await expect(decide('accept', world.buyer)).rejects.toMatchObject({ kind: 'forbidden' })
+      await expect(decide('accept', await insertActor(database.db, 'agent'))).rejects.toMatchObject({
+        kind: 'forbidden',
+      })
+      await expect(decide('accept', world.admin, { reference: "x'; --" })).rejects.toMatchObject({
+        code: 'collection.not_parked',
+      })
+      const other = await insertAgreement(database.db)
+      await expect(decide('accept', world.admin, { agreementId: other.id })).rejects.toMatchObject({
+        code: 'collection.not_parked',
+      })
+      expect(await cash()).toBe(1_000_000)
+    })
+
+    test('is in the downloaded data of the buyer', async () => {
+      expect(await agreementPersonalData.exportFor(database.db, world.buyer)).toMatchObject({
+        onlineAgreementPayments: [{ reference, state: 'parked' }],
+      })
+    })
   })
 
   test('of a provider that does not answer is refused, and changes nothing', async () => {

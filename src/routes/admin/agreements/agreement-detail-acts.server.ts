@@ -3,6 +3,7 @@ import {
   adjustmentForm,
   agreementForm,
   offerForm,
+  parkedPaymentForm,
   paymentForm,
   proposalForm,
   reasonForm,
@@ -17,6 +18,7 @@ import {
   makeProposal,
   reverseLedgerEntry,
 } from '#/features/agreements/ledger-correction.commands.server.ts'
+import { decideParkedPayment } from '#/features/agreements/paying/parked-payment.commands.server.ts'
 import { recordAgreementPayment } from '#/features/agreements/payment-recording.commands.server.ts'
 import {
   settleDefault,
@@ -35,6 +37,12 @@ import { done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 
 const PROPOSED = 'Proposed. Another administrator has to agree'
+
+const DECIDED = {
+  booked: 'The payment is in the ledger',
+  returned: 'The payment goes back to the buyer',
+  resolved: 'Noted. No money was moved',
+}
 
 /** What is done with an agreement: what cannot be undone is asked about first. */
 export const agreementHandlers = [
@@ -71,6 +79,9 @@ export const agreementHandlers = [
     const amountPesewas = direction === 'add' ? amount : -amount
     const { isProposed } = await adjustEquity(services, actor, { agreementId, amountPesewas, reason })
     return done(isProposed ? PROPOSED : 'The equity is adjusted')
+  }),
+  onceConfirmed(AGREEMENT_ACTS.decideParked, parkedPaymentForm, async ({ services, actor }, form) => {
+    return done(DECIDED[await decideParkedPayment(services, actor, form)])
   }),
   on(AGREEMENT_ACTS.makeProposal, proposalForm, async ({ services, actor }, form) => {
     await makeProposal(services, actor, form)

@@ -12,6 +12,7 @@ export const AGREEMENT_ACTS = {
   record: { path: `${AGREEMENT}/payment`, unreached: 'Failed to record the payment' },
   reverse: { path: `${AGREEMENT}/reversal`, unreached: 'Failed to undo it' },
   adjust: { path: `${AGREEMENT}/adjustment`, unreached: 'Failed to adjust the equity' },
+  decideParked: { path: `${AGREEMENT}/parked-payment`, unreached: 'Failed to decide about the payment' },
   makeProposal: { path: `${AGREEMENT}/proposal`, unreached: 'Failed to make it' },
   declineProposal: { path: `${AGREEMENT}/proposal/refusal`, unreached: 'Failed to decline it' },
   purchase: { path: `${AGREEMENT}/purchase`, unreached: 'Failed to settle the purchase' },

@@ -27,6 +27,7 @@ const SCHEMAS = {
   record: 'paymentForm',
   reverse: 'reversalForm',
   adjust: 'adjustmentForm',
+  decideParked: 'parkedPaymentForm',
   purchase: 'settlementForm',
   exit: 'settlementForm',
   default: 'settlementForm',

@@ -26,6 +26,12 @@ const QUESTIONS: Partial<Record<AgreementAct, Question>> = {
     confirm: 'Adjust it',
     icon: null,
   },
+  decideParked: {
+    title: 'Decide about this payment?',
+    sentence: 'It is decided once. The buyer reads the reason where the payment goes back.',
+    confirm: 'Decide it',
+    icon: null,
+  },
   purchase: {
     title: 'Settle the purchase?',
     sentence: 'The ledger is closed and the home becomes sold. This cannot be taken back here.',

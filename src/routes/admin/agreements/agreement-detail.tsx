@@ -3,6 +3,7 @@ import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/
 import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
 import { listProposals } from '#/features/agreements/managed-agreement.queries.server.ts'
+import { listParkedCollections } from '#/features/collections/collection.queries.server.ts'
 import { AgreementText } from '#/routes/account/my-home/my-home-document.tsx'
 import { DocumentButton, Documents } from '#/routes/account/my-home/my-home-files.tsx'
 import { readApplication } from '#/routes/account/my-home/my-home-papers-view.server.ts'
@@ -30,8 +31,10 @@ import type { Route } from './+types/agreement-detail'
 import { agreementHandlers } from './agreement-detail-acts.server.ts'
 import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 import { AgreementForm, ReasonField } from './agreement-detail-forms.tsx'
+import { ParkedPayments } from './agreement-detail-parked.tsx'
 import { questionOf } from './agreement-detail-questions.ts'
 import { Application, Running } from './agreement-detail-steps.tsx'
+import { presentParked } from './agreement-parked-view.server.ts'
 import { agreementAddress } from './agreements-address.ts'
 import '#/routes/account/my-home/my-home.css'
 
@@ -49,6 +52,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       isRunning && startsOn
         ? agreementAccount({ terms, startsOn, entries: agreement.entries, day: today })
         : null
+    const parked = await listParkedCollections(db, { kind: 'agreement', id: agreement.id })
     const proposals = await listProposals(db, { agreementId: agreement.id })
     const { paymentToIncomePercent } = config.agreements
     return {
@@ -84,6 +88,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         at: formatDateTime(changedAt),
         reason,
       })),
+      parked: parked.map(presentParked),
       proposals: proposals.map(({ amountPesewas, proposedAt, ...proposal }) => ({
         ...proposal,
         amount: `${amountPesewas < 0 ? '-' : ''}${formatAmount(Math.abs(amountPesewas))}`,
@@ -126,6 +131,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
       <div key={`${id} ${agreement.status} ${home?.ledger.length ?? 0}`} className="grid gap-4">
+        <ParkedPayments agreementId={id} parked={loaderData.parked} />
         <Proposals view={loaderData} />
         <Application view={loaderData} />
         <Running view={loaderData} />
