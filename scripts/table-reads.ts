@@ -39,6 +39,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   order_status_changes: 'orders',
   payments: 'orders',
   checkout_attempts: 'orders',
+  instalment_payments: 'instalments',
+  unconfirmed_plans: 'instalments',
   collection_payments: 'collections',
   agreements: 'agreements',
   agreement_notices: 'agreements',

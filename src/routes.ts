@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { PAYMENT_ACTS } from './routes/account/checkout/payment-acts.ts'
 import { HOME_ACTS } from './routes/account/home/dashboard-home-acts.ts'
+import { INSTALMENT_ACTS } from './routes/account/instalments/instalments-acts.ts'
 import { AGREEMENT_PAYMENT_ACTS } from './routes/account/monthly-payment/agreement-payment-acts.ts'
 import { MY_HOME_ACTS } from './routes/account/my-home/my-home-acts.ts'
 import { ORDER_ACTS } from './routes/account/orders/orders-acts.ts'
@@ -108,6 +109,8 @@ export default [
     route('leads/export', 'routes/admin/leads/leads-export.ts'),
     route('leads/:id', 'routes/admin/leads/leads-detail.tsx'),
     ...acts('routes/admin/leads/leads-detail.tsx', LEAD_ACTS),
+    route('orders/:id/instalments', 'routes/account/instalments/instalments.tsx'),
+    ...acts('routes/account/instalments/instalments.tsx', INSTALMENT_ACTS),
     route('payment-plans', 'routes/admin/plans/payment-plans.tsx'),
     ...acts('routes/admin/plans/payment-plans.tsx', PLAN_RULE_ACTS),
     route('payment', 'routes/account/checkout/payment.tsx'),

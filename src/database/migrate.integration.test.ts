@@ -30,6 +30,8 @@ test('a database with homes and pending orders from before gets its counts and i
 
   await sql`
     drop table brand_texts;
+    drop table instalment_payments, unconfirmed_plans cascade;
+    drop function refuse_instalment_change, check_instalments, forget_instalment_evidence cascade;
     drop table agreement_documents, application_identities, application_files;
     drop table agreement_notices, collection_payments cascade;
     drop function refuse_collection_change, check_collection cascade;

@@ -229,6 +229,21 @@ export interface Images {
   widths: number[];
 }
 
+export interface InstalmentPayments {
+  amountPesewas: number;
+  at: Timestamp;
+  evidence: string;
+  id: string;
+  method: "cash" | "bank_transfer" | "mobile_money" | "card" | "cheque";
+  orderId: string;
+  position: number;
+  receivedOn: string;
+  recordedBy: string | null;
+  reference: string;
+  reversesId: string | null;
+  sequence: Generated<number>;
+}
+
 export interface LeadNotes {
   authorId: string | null;
   createdAt: Timestamp;
@@ -942,6 +957,13 @@ export interface Subscribers {
   unsubscribedAt: Timestamp | null;
 }
 
+export interface UnconfirmedPlans {
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  orderId: string;
+  position: number;
+}
+
 export interface DB {
   accounts: Accounts;
   accountTokens: AccountTokens;
@@ -960,6 +982,7 @@ export interface DB {
   devices: Devices;
   favorites: Favorites;
   images: Images;
+  instalmentPayments: InstalmentPayments;
   leadNotes: LeadNotes;
   leads: Leads;
   ledgerEntries: LedgerEntries;
@@ -1016,4 +1039,5 @@ export interface DB {
   shortlistVoters: ShortlistVoters;
   shortlistVotes: ShortlistVotes;
   subscribers: Subscribers;
+  unconfirmedPlans: UnconfirmedPlans;
 }

@@ -3,6 +3,7 @@ import { BULK_ACTS, type BulkAct } from '#/features/properties/manage/managed-pr
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { offerFields } from '#/features/rent-to-own/offer.rules.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
+import { INSTALMENT_ACTS } from '#/routes/account/instalments/instalments-acts.ts'
 import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { BRAND_ACTS } from '#/routes/admin/brand/brand-acts.ts'
 import { FIRST_STEP_ACTS } from '#/routes/admin/first-steps/first-steps-acts.ts'
@@ -33,6 +34,7 @@ import { insertOffer, OFFER_TERMS } from '../factories/offer-factory.ts'
 import { insertOfferedHome } from '../factories/offered-home-factory.ts'
 import { insertSighting } from '../factories/paper-factory.ts'
 import { insertPayment, ORDER_TOTAL } from '../factories/payment-factory.ts'
+import { insertInstalment, insertPlanOrder } from '../factories/plan-factory.ts'
 import { insertPost } from '../factories/post-factory.ts'
 import { makePostFields } from '../factories/post-form-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
@@ -88,6 +90,7 @@ const onPage =
 const manage = onPage('admin/properties/properties.tsx', MANAGE_ACTS, 'agent')
 const papers = onPage('admin/papers/property-papers.tsx', PAPER_ACTS)
 const offers = onPage('admin/offers/property-offer.tsx', OFFER_ACTS, 'agent')
+const instalments = onPage('account/instalments/instalments.tsx', INSTALMENT_ACTS)
 const plans = onPage('admin/plans/payment-plans.tsx', PLAN_RULE_ACTS)
 const listings = onPage('admin/listings/listings.tsx', LISTING_ACTS, 'agent')
 const posts = onPage('admin/posts/posts.tsx', POST_ACTS)
@@ -349,6 +352,26 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       current: (await insertSighting(services.db, { propertyId: id })).id,
       confirmed: 'yes',
     }
+  }),
+  instalments('record', async (stage) => ({
+    ...(await insertPlanOrder(stage.services.db)),
+    amount: '100',
+    receivedOn: '2026-11-01',
+    method: 'cash',
+    reference: `Receipt ${factoryId()}`,
+    evidence: 'Paper receipt',
+  })),
+  instalments('reverse', async (stage) => {
+    const order = await insertPlanOrder(stage.services.db)
+    return { ...order, paymentId: await insertInstalment(stage.services.db, order), reason: 'A mistake' }
+  }),
+  instalments('confirm', async (stage) => {
+    const order = await insertPlanOrder(stage.services.db)
+    await stage.services.db
+      .insertInto('unconfirmedPlans')
+      .values({ orderId: order.id, position: 0 })
+      .execute()
+    return order
   }),
   plans('set', async ({ services }) => ({
     propertyId: (await insertProperty(services.db, { tag: 'For Sale' })).id,

@@ -9,6 +9,7 @@ import { insertImage } from './image-factory.ts'
 import { insertOffer } from './offer-factory.ts'
 import { insertOfferedHomeRow } from './offered-home-factory.ts'
 import { insertSighting } from './paper-factory.ts'
+import { insertInstalment, insertPlanOrder } from './plan-factory.ts'
 import { insertPost } from './post-factory.ts'
 import { insertProperty } from './property-factory.ts'
 import { insertPropertyImport } from './property-import-factory.ts'
@@ -143,6 +144,12 @@ export async function insertPersonalTraces(db: Executor) {
       setBy: id,
       setAt: AT,
     })
+    .execute()
+  const planned = await insertPlanOrder(db)
+  await insertInstalment(db, planned, { recordedBy: id })
+  await db
+    .insertInto('unconfirmedPlans')
+    .values({ orderId: planned.id, position: 0, confirmedAt: AT, confirmedBy: id })
     .execute()
   await insertOffer(db, { propertyId: other.id, madeBy: id, endedBy: id, endedAt })
   const dealings = await insertDealings(db, {

@@ -4,6 +4,7 @@ import { auditPersonalData } from '../audit/audit.privacy.server.ts'
 import { postPersonalData } from '../blog/post.privacy.server.ts'
 import { cartPersonalData } from '../cart/cart.privacy.server.ts'
 import { favoritePersonalData } from '../favorites/favorite.privacy.server.ts'
+import { instalmentPersonalData } from '../instalments/instalment.privacy.server.ts'
 import { leadPersonalData } from '../leads/lead.privacy.server.ts'
 import { mailPersonalData } from '../mail/mail.privacy.server.ts'
 import { imagePersonalData } from '../media/image.privacy.server.ts'
@@ -33,6 +34,7 @@ export const DECLARATIONS = [
   shortlistPersonalData,
   cartPersonalData,
   orderPersonalData,
+  instalmentPersonalData,
   agreementPersonalData,
   leadPersonalData,
   reportPersonalData,

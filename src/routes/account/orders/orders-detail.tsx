@@ -88,6 +88,11 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             <LinkButton href={urls.orderReceiptFile(order.id)} variant="secondary" size="sm" download>
               {paper} as PDF
             </LinkButton>
+            {order.wasPaid && order.items.some(({ plan, isStanding }) => plan && isStanding) ? (
+              <LinkButton href={`${urls.order(order.id)}/instalments`} variant="secondary" size="sm">
+                Instalments
+              </LinkButton>
+            ) : null}
             {isAdministrator && order.canComplete ? (
               <OrderActForm act="complete" order={asked} isOwn={isOwn} />
             ) : null}

@@ -1,0 +1,196 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { dayOf } from '#/shared/dates.ts'
+import { isId, newId } from '#/shared/ids.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { orderedPlan } from '../orders/ordered-home.queries.server.ts'
+import {
+  instalmentDayRefused,
+  instalmentRecorded,
+  instalmentTooLarge,
+  nothingToReverse,
+  planNotFound,
+  planNotRunning,
+} from './instalment.errors.ts'
+import { askedPesewas } from './instalment.rules.ts'
+import type {
+  InstalmentForm,
+  InstalmentReversalForm,
+  PlanConfirmationForm,
+} from './instalment-form.schema.ts'
+
+type InstalmentServices = Pick<Services, 'db' | 'clock'>
+
+/**
+ * Writes down what came in for a plan after checkout, for administrators. Refuses a plan that does not run (409), a day
+ * before the order or after today (422), more than is left (422), and a reference that counts already (409).
+ */
+export async function recordInstalment(
+  services: InstalmentServices,
+  actor: Actor,
+  { id: orderId, position, amount: amountPesewas, receivedOn, method, reference, evidence }: InstalmentForm,
+): Promise<void> {
+  await asAdministrator(services, actor, async (tx) => {
+    const now = services.clock.now()
+    const plan = await lockPlan(tx, { orderId, position })
+    if (receivedOn < plan.orderedOn || receivedOn > dayOf(now)) throw instalmentDayRefused()
+    if (amountPesewas > plan.leftPesewas) throw instalmentTooLarge(formatAmount(plan.leftPesewas))
+    await requireNewReference(tx, reference)
+    await tx
+      .insertInto('instalmentPayments')
+      .values({
+        id: newId(now.getTime()),
+        orderId,
+        position,
+        amountPesewas,
+        receivedOn,
+        method,
+        reference,
+        evidence,
+        recordedBy: actor.accountId,
+        at: now,
+      })
+      .execute()
+    await recordAudit(tx, {
+      event: 'instalment.recorded',
+      at: now,
+      by: actor,
+      subjectId: orderId,
+      details: { position, amountPesewas },
+    })
+  })
+}
+
+/** Takes back a payment that was written down by mistake, by a line of its own. Refuses one that does not count (409). */
+export async function reverseInstalment(
+  services: InstalmentServices,
+  actor: Actor,
+  { id: orderId, position, paymentId, reason }: InstalmentReversalForm,
+): Promise<void> {
+  await asAdministrator(services, actor, async (tx) => {
+    const now = services.clock.now()
+    await lockPlan(tx, { orderId, position })
+    const payment = isId(paymentId)
+      ? await tx
+          .selectFrom('instalmentPayments')
+          .select(['amountPesewas', 'receivedOn', 'method', 'reference'])
+          .where('id', '=', paymentId)
+          .where('orderId', '=', orderId)
+          .where('position', '=', position)
+          .where('reversesId', 'is', null)
+          .executeTakeFirst()
+      : undefined
+    if (!payment) throw nothingToReverse()
+    const { amountPesewas, ...same } = payment
+    const added = await tx
+      .insertInto('instalmentPayments')
+      .values({
+        ...same,
+        id: newId(now.getTime()),
+        orderId,
+        position,
+        amountPesewas: -amountPesewas,
+        evidence: reason,
+        reversesId: paymentId,
+        recordedBy: actor.accountId,
+        at: now,
+      })
+      .onConflict((conflict) => conflict.column('reversesId').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw nothingToReverse()
+    await recordAudit(tx, {
+      event: 'instalment.reversed',
+      at: now,
+      by: actor,
+      subjectId: orderId,
+      details: { position, amountPesewas },
+    })
+  })
+}
+
+/** Says that everything is recorded that was paid of a plan from before: from now on what is missing is late. */
+export async function confirmPlan(
+  services: InstalmentServices,
+  actor: Actor,
+  { id: orderId, position }: PlanConfirmationForm,
+): Promise<void> {
+  await asAdministrator(services, actor, async (tx) => {
+    const now = services.clock.now()
+    await lockPlan(tx, { orderId, position })
+    const confirmed = await tx
+      .updateTable('unconfirmedPlans')
+      .set({ confirmedAt: now, confirmedBy: actor.accountId })
+      .where('orderId', '=', orderId)
+      .where('position', '=', position)
+      .where('confirmedAt', 'is', null)
+      .returning('orderId')
+      .executeTakeFirst()
+    if (!confirmed) return
+    await recordAudit(tx, {
+      event: 'instalment.plan_confirmed',
+      at: now,
+      by: actor,
+      subjectId: orderId,
+      details: { position },
+    })
+  })
+}
+
+// The order first, as whoever decides about it does; two who record wait for each other.
+async function lockPlan(
+  tx: Transaction<DB>,
+  { orderId, position }: { orderId: string; position: number },
+): Promise<{ orderedOn: string; leftPesewas: number }> {
+  const order = isId(orderId)
+    ? await tx
+        .selectFrom('orders')
+        .select(['status', 'createdAt'])
+        .where('id', '=', orderId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined
+  const item = await tx
+    .selectFrom('orderItems')
+    .select(['state'])
+    .select(orderedPlan)
+    .where('orderId', '=', order ? orderId : null)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  if (!order || !item?.plan) throw planNotFound()
+  const stands = item.state === 'placed' || item.state === 'accepted'
+  if ((order.status !== 'paid' && order.status !== 'completed') || !stands) throw planNotRunning()
+  const { paid } = await tx
+    .selectFrom('instalmentPayments')
+    .select(sql<number>`coalesce(sum(amount_pesewas), 0)::bigint`.as('paid'))
+    .where('orderId', '=', orderId)
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow()
+  return { orderedOn: dayOf(order.createdAt), leftPesewas: askedPesewas(item.plan) - paid }
+}
+
+// The same line of a statement pays once, whoever types it, in whatever case and at the same moment.
+async function requireNewReference(tx: Transaction<DB>, reference: string): Promise<void> {
+  const key = `fihankra instalment reference ${reference.toLowerCase()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  const known = await tx
+    .selectFrom('instalmentPayments as payments')
+    .select('payments.id')
+    .where((eb) => eb(eb.fn('lower', ['payments.reference']), '=', eb.val(reference.toLowerCase())))
+    .where('payments.reversesId', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('instalmentPayments as undoing')
+            .select('undoing.id')
+            .whereRef('undoing.reversesId', '=', 'payments.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (known) throw instalmentRecorded()
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '#/shared/errors.ts'
+import { INSTALMENT_MESSAGES } from './instalment-form.schema.ts'
+
+/** There is no such plan, or it is somebody else's. */
+export function planNotFound(): Refusal {
+  return new Refusal('not_found', 'instalment.not_found', 'This plan does not exist.')
+}
+
+/** Its order, or its home in it, does not stand. */
+export function planNotRunning(): Refusal {
+  return new Refusal('conflict', 'instalment.not_running', 'This home is not part of a paid order any more.')
+}
+
+export function instalmentTooLarge(left: string): Refusal {
+  const message = `No more than ${left} is left to pay`
+  return new Refusal('invalid', 'instalment.too_large', message, { fields: { amount: [message] } })
+}
+
+export function instalmentDayRefused(): Refusal {
+  return new Refusal('invalid', 'instalment.day', INSTALMENT_MESSAGES.day, {
+    fields: { receivedOn: [INSTALMENT_MESSAGES.day] },
+  })
+}
+
+/** The same reference counts already. */
+export function instalmentRecorded(): Refusal {
+  return new Refusal('conflict', 'instalment.recorded', 'A payment with this reference is recorded already.')
+}
+
+/** It was taken back before, or never was. */
+export function nothingToReverse(): Refusal {
+  return new Refusal('conflict', 'instalment.reversed', 'This payment does not count any more.')
+}
+
+export function planUnpaid({ id, number }: { id: string; number: number }): Refusal {
+  return new Refusal(
+    'conflict',
+    'account.plan_unpaid',
+    `The payment plan of your order ${number} is not paid off. Pay it or talk to our office first, then delete your account.`,
+    { orderId: id, orderNumber: number },
+  )
+}

@@ -1,0 +1,93 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Executor } from '#/database/connection.server.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
+import { dayOf } from '#/shared/dates.ts'
+import { isId } from '#/shared/ids.ts'
+import { orderedPlan } from '../orders/ordered-home.queries.server.ts'
+import type { Plan } from '../plans/plan-rule.rules.ts'
+import { planNotFound } from './instalment.errors.ts'
+import { type PlanStanding, planStanding } from './instalment.rules.ts'
+import type { INSTALMENT_METHOD_KEYS } from './instalment-form.schema.ts'
+
+/** A payment that counts; the newest last. */
+export type InstalmentPayment = {
+  id: string
+  amountPesewas: number
+  receivedOn: string
+  method: (typeof INSTALMENT_METHOD_KEYS)[number]
+  reference: string
+}
+
+/** The plan of one home of an order. */
+export type PlanView = PlanStanding & {
+  position: number
+  title: string
+  plan: Plan
+  /** False for a plan from before of which nobody has confirmed what was paid. */
+  isConfirmed: boolean
+  payments: InstalmentPayment[]
+}
+
+/** The plans of an order that stands, as of a moment; refuses an order outside of the scope, and one without plans. */
+export async function getOrderPlans(
+  db: Executor,
+  { orderId, scope, now }: { orderId: string; scope: Scope; now: Date },
+): Promise<{ number: number; orderedOn: string; plans: PlanView[] }> {
+  if (!isId(orderId)) throw planNotFound()
+  const rows = await limitTo(
+    db
+      .selectFrom('orders')
+      .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
+      .leftJoin('unconfirmedPlans', (join) =>
+        join
+          .onRef('unconfirmedPlans.orderId', '=', 'orderItems.orderId')
+          .onRef('unconfirmedPlans.position', '=', 'orderItems.position'),
+      )
+      .select(['orders.number', 'orders.createdAt', 'orderItems.position', 'orderItems.title'])
+      .select(['unconfirmedPlans.orderId as before', 'unconfirmedPlans.confirmedAt'])
+      .select(orderedPlan)
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('instalmentPayments as payments')
+            .select(['payments.id', 'payments.amountPesewas', 'payments.method', 'payments.reference'])
+            .select((inner) => inner.cast<string>('payments.receivedOn', 'text').as('receivedOn'))
+            .whereRef('payments.orderId', '=', 'orderItems.orderId')
+            .whereRef('payments.position', '=', 'orderItems.position')
+            .where('payments.reversesId', 'is', null)
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('instalmentPayments as undoing')
+                    .select('undoing.id')
+                    .whereRef('undoing.reversesId', '=', 'payments.id'),
+                ),
+              ),
+            )
+            .orderBy('payments.sequence'),
+        ).as('payments'),
+      )
+      .where('orders.id', '=', orderId)
+      .where('orders.status', 'in', ['paid', 'completed'])
+      .where('orderItems.state', 'in', ['placed', 'accepted'])
+      .where('orderItems.planMonths', 'is not', null)
+      .orderBy('orderItems.position'),
+    scope,
+    'orders.userId',
+  ).execute()
+  const [first] = rows
+  if (!first) throw planNotFound()
+  const orderedOn = dayOf(first.createdAt)
+  return {
+    number: first.number,
+    orderedOn,
+    plans: rows.flatMap(({ position, title, plan, before, confirmedAt, payments }) => {
+      if (!plan) return []
+      const isConfirmed = before === null || confirmedAt !== null
+      const paidPesewas = payments.reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
+      const standing = planStanding(plan, { orderedOn, paidPesewas, today: dayOf(now), isConfirmed })
+      return [{ ...standing, position, title, plan, isConfirmed, payments }]
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addMonths } from '#/shared/dates.ts'
+import { FIRST_PLAN_RULE, planOf } from '../plans/plan-rule.rules.ts'
+import { askedPesewas, planStanding } from './instalment.rules.ts'
+
+const plans = fc
+  .tuple(fc.integer({ min: 1, max: 1_000_000_000 }), fc.integer({ min: 1, max: 60 }))
+  .map(([price, months]) => planOf(price, months, FIRST_PLAN_RULE))
+
+test('A schedule adds up, and what is paid pays the oldest first, to the pesewa', () => {
+  fc.assert(
+    fc.property(
+      plans,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: 0, max: 70 }),
+      (plan, share, later) => {
+        if (!plan) throw new Error('It has months')
+        const paidPesewas = Math.floor(askedPesewas(plan) * share)
+        const orderedOn = '2026-01-31'
+        const today = addMonths(orderedOn, later)
+        const standing = planStanding(plan, { orderedOn, paidPesewas, today, isConfirmed: true })
+        const sum = (of: 'amountPesewas' | 'paidPesewas') =>
+          standing.instalments.reduce((all, one) => all + one[of], 0)
+        expect(sum('amountPesewas') + plan.firstPaymentPesewas).toBe(plan.totalPesewas)
+        expect(sum('paidPesewas')).toBe(paidPesewas)
+        expect(standing.leftPesewas).toBe(plan.totalPesewas - plan.firstPaymentPesewas - paidPesewas)
+        expect(standing.latePesewas).toBeLessThanOrEqual(standing.leftPesewas)
+        const unpaid = standing.instalments.findIndex((one) => one.paidPesewas < one.amountPesewas)
+        if (unpaid >= 0)
+          expect(standing.instalments.slice(unpaid + 1).every((one) => one.paidPesewas === 0)).toBe(true)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+const plan = planOf(100_000_000, 3, FIRST_PLAN_RULE)
+const on = (today: string, paidPesewas: number, isConfirmed = true) => {
+  if (!plan) throw new Error('It has months')
+  return planStanding(plan, { orderedOn: '2026-01-31', paidPesewas, today, isConfirmed })
+}
+
+test('Instalments are due on the day of the order, on the last of a shorter month, and late from the next day on', () => {
+  expect(on('2026-02-28', 0).instalments).toMatchObject([
+    { number: 1, dueOn: '2026-02-28', state: 'due', amountPesewas: 17_500_000 },
+    { number: 2, dueOn: '2026-03-31', state: 'coming' },
+    { number: 3, dueOn: '2026-04-30', state: 'coming' },
+  ])
+  expect(on('2026-03-01', 0)).toMatchObject({ latePesewas: 17_500_000 })
+  expect(on('2026-03-01', 17_500_000)).toMatchObject({ latePesewas: 0, leftPesewas: 35_000_000 })
+})
+
+test('Nothing of a plan from before is late until it is confirmed', () => {
+  expect(on('2027-01-01', 0, false)).toMatchObject({ latePesewas: 0, leftPesewas: 52_500_000 })
+})

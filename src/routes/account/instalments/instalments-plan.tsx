@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Alert } from '#/ui/alert.tsx'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { StaffForms, TakeOff } from './instalments-staff.tsx'
+import type { PlanText } from './instalments-view.server.ts'
+
+const BADGES = { paid: 'success', late: 'danger', due: 'new', coming: 'neutral' } as const
+
+/** One plan of an order: how much is paid, each instalment, and what came in. */
+export function PlanCard({
+  orderId,
+  plan,
+  staff,
+}: {
+  orderId: string
+  plan: PlanText
+  /** For administrators: today, as `2026-12-01`. */
+  staff: { today: string } | null
+}) {
+  const { title, paid, left, late, next, firstPayment, total, instalments, payments, isConfirmed } = plan
+  return (
+    <Card as="section" className="overflow-hidden">
+      <div className="bg-indigo-tint p-4 sm:p-5">
+        <h2 className="break-words font-sans font-semibold text-h3">{title}</h2>
+        <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 tabular sm:grid-cols-4">
+          <Figure term="Paid in instalments">{paid}</Figure>
+          <Figure term="Left to pay">{left}</Figure>
+          {late ? <Figure term="Late">{late}</Figure> : null}
+          {next ? <Figure term={`Next, ${next.dueOn}`}>{next.amount}</Figure> : null}
+        </dl>
+        <p className="mt-3 text-ink-2 text-sm">
+          {firstPayment} was paid with the order; {total} in all.
+        </p>
+      </div>
+      {isConfirmed ? null : (
+        <div className="p-4">
+          <Alert title="What was paid is not confirmed yet">
+            This order is from before instalments were recorded here. Nothing counts as late until our office
+            has confirmed what was paid.
+          </Alert>
+        </div>
+      )}
+      <ol className="divide-y divide-dashed divide-line">
+        {instalments.map(({ number, dueOn, amount, state, label }) => (
+          <li
+            key={number}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5"
+          >
+            <span>
+              <span className="text-ink-2 tabular">{number}.</span> {dueOn}
+            </span>
+            <span className="flex items-center gap-3">
+              <span className="tabular">{amount}</span>
+              <Badge kind={BADGES[state]}>{label}</Badge>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {payments.length > 0 ? (
+        <div className="border-line border-t px-4 py-3">
+          <h3 className="font-sans font-semibold text-base">What came in</h3>
+          <ul>
+            {payments.map((payment) => (
+              <li key={payment.id} className="py-1.5">
+                <span className="font-semibold tabular">{payment.amount}</span>{' '}
+                <span className="break-words text-ink-2 text-sm">{payment.text}</span>
+                {staff ? <TakeOff orderId={orderId} plan={plan} payment={payment} /> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {staff && !plan.isPaidOff ? <StaffForms orderId={orderId} plan={plan} today={staff.today} /> : null}
+    </Card>
+  )
+}
+
+function Figure({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-2 text-sm">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PlanView } from '#/features/instalments/instalment.queries.server.ts'
+import { INSTALMENT_METHODS } from '#/features/instalments/instalment-form.schema.ts'
+import { formatDate, startOfDay } from '#/shared/dates.ts'
+import { formatAmount } from '#/shared/money.ts'
+
+const dayText = (day: string) => formatDate(startOfDay(day))
+const LABELS = { paid: 'Paid', late: 'Late', due: 'Due today', coming: 'Coming' } as const
+
+/** A plan for reading. Formats money and dates: server only. */
+export function presentPlan({ position, title, plan, isConfirmed, payments, ...standing }: PlanView) {
+  const next = standing.instalments.find(({ state }) => state !== 'paid')
+  return {
+    position,
+    title,
+    isConfirmed,
+    isPaidOff: standing.leftPesewas === 0,
+    firstPayment: formatAmount(plan.firstPaymentPesewas),
+    total: formatAmount(plan.totalPesewas),
+    paid: formatAmount(standing.paidPesewas),
+    left: formatAmount(standing.leftPesewas),
+    late: standing.latePesewas > 0 ? formatAmount(standing.latePesewas) : null,
+    next: next
+      ? { dueOn: dayText(next.dueOn), amount: formatAmount(next.amountPesewas - next.paidPesewas) }
+      : null,
+    instalments: standing.instalments.map(({ number, dueOn, amountPesewas, paidPesewas, state }) => ({
+      number,
+      dueOn: dayText(dueOn),
+      amount: formatAmount(amountPesewas),
+      state,
+      label: state !== 'paid' && paidPesewas > 0 ? `${formatAmount(paidPesewas)} paid` : LABELS[state],
+    })),
+    payments: payments.map(({ id, amountPesewas, receivedOn, method, reference }) => ({
+      id,
+      amount: formatAmount(amountPesewas),
+      text: `${dayText(receivedOn)}, ${INSTALMENT_METHODS[method].toLowerCase()}, ${reference}`,
+    })),
+  }
+}
+
+export type PlanText = ReturnType<typeof presentPlan>

@@ -1,0 +1,61 @@
+import type { Insertable } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import { insertDealings } from './dealings-factory.ts'
+import { factoryId } from './factory-id.ts'
+import { insertProfile } from './profile-factory.ts'
+import { insertProperty } from './property-factory.ts'
+
+/** A completed order of somebody, whose home 0 of GH₵1,200,000 was ordered with a plan of three months. */
+export async function insertPlanOrder(
+  db: Executor,
+  status: 'paid' | 'completed' = 'completed',
+): Promise<{ id: string; position: string }> {
+  const { id: buyerId } = await insertProfile(db)
+  const buyer = {
+    id: buyerId,
+    email: `${buyerId}@example.com`,
+    fullName: 'Kwame Addo',
+    phone: '+233244123456',
+    address: 'Ring Road 1',
+  }
+  const { id: propertyId } = await insertProperty(db, {})
+  const { orderId } = await insertDealings(db, { buyer, propertyId, orderStatus: status })
+  await db
+    .updateTable('orderItems')
+    .set({
+      planMonths: 3,
+      planRuleVersion: 1,
+      planTotalPesewas: 120_000_000,
+      planMonthlyPesewas: 20_000_000,
+      planLastMonthlyPesewas: 20_000_000,
+    })
+    .where('orderId', '=', orderId)
+    .execute()
+  return { id: orderId, position: '0' }
+}
+
+/** A payment of GH₵1,000 for it, seen by nobody unless somebody is given. */
+export async function insertInstalment(
+  db: Executor,
+  { id: orderId }: { id: string },
+  overrides: Partial<Insertable<DB['instalmentPayments']>> = {},
+): Promise<string> {
+  const id = factoryId()
+  await db
+    .insertInto('instalmentPayments')
+    .values({
+      id,
+      orderId,
+      position: 0,
+      amountPesewas: 100_000,
+      receivedOn: '2026-03-02',
+      method: 'cash',
+      reference: `Receipt ${id}`,
+      evidence: 'Paper receipt',
+      at: '2026-03-02T09:00:00Z',
+      ...overrides,
+    })
+    .execute()
+  return id
+}
