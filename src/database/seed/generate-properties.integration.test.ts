@@ -155,7 +155,7 @@ describe('a run of more properties than there were', () => {
   test('tells which index it builds and which reference it checks', () => {
     expect(steps).toContainEqual(expect.stringMatching(/^Building index \d+ of \d+: properties_words$/))
     expect(steps).toContainEqual(
-      expect.stringMatching(/^Checking foreign key \d of 6: properties_user_id_fkey$/),
+      expect.stringMatching(/^Checking foreign key \d of 7: properties_user_id_fkey$/),
     )
     expect(steps.at(-1)).toBe('Collecting statistics')
   })
