@@ -9,7 +9,7 @@ create table instalment_payments (
   received_on date not null,
   method text not null check (method in ('cash', 'bank_transfer', 'mobile_money', 'card', 'cheque')),
   reference text not null check (length(reference) between 1 and 100),
-  -- Who saw what, or why it is taken back.
+  -- Who saw what, or why it is reversed.
   evidence text not null check (length(evidence) between 1 and 500),
   reverses_id uuid unique references instalment_payments (id),
   recorded_by uuid references profiles (id) on delete set null,

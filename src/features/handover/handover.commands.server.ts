@@ -17,7 +17,7 @@ import type { HandedOver } from './handover.schema.ts'
 
 /**
  * Gives everything that a person advertises to another agent or administrator, in one act: homes whatever their status,
- * their leads, and the orders that are still open. What was completed stays as it was. The taker is told by mail. Refuses a taker who cannot sign
+ * their leads, and the orders that are still open. What was completed stays as it was. The taker gets a mail. Refuses a taker who cannot sign
  * in or does not advertise, and an unknown person.
  */
 export async function handOver(

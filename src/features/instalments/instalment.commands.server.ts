@@ -65,7 +65,7 @@ export async function recordInstalment(
   })
 }
 
-/** Takes back a payment that was written down by mistake, by a line of its own. Refuses one that does not count (409). */
+/** Reverses a payment that was written down by mistake, by a line of its own. Refuses one that does not count (409). */
 export async function reverseInstalment(
   services: InstalmentServices,
   actor: Actor,

@@ -27,7 +27,7 @@ export function instalmentRecorded(): Refusal {
   return new Refusal('conflict', 'instalment.recorded', 'A payment with this reference is recorded already.')
 }
 
-/** It was taken back before, or never was. */
+/** It was reversed before, or never was. */
 export function nothingToReverse(): Refusal {
   return new Refusal('conflict', 'instalment.reversed', 'This payment does not count any more.')
 }
