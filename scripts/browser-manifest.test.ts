@@ -1,5 +1,14 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { routesWithPages, withoutDefaults, withoutRareFiles } from './browser-manifest.ts'
+import {
+  giveBack,
+  routesWithPages,
+  shortened,
+  withoutDefaults,
+  withoutIds,
+  withoutRareFiles,
+  withoutWhatPagesSay,
+} from './browser-manifest.ts'
 
 const page = { parentId: 'root', hasDefaultExport: true, hasErrorBoundary: false }
 const file = { parentId: 'root', hasDefaultExport: false, hasErrorBoundary: false }
@@ -40,4 +49,33 @@ test('the files of pages that few visitors open are not named to all, the page i
     'routes/public/newsletter/newsletter-confirm': { module: '/page.js', css: ['/a.css'] },
     'routes/public/home/home': files,
   })
+})
+
+type Entry = { id?: string; parentId?: string; path?: string; module: string; css?: string[] }
+
+test('the browser has every page and act as they were', () => {
+  const users = {
+    parentId: 'frame',
+    path: 'users',
+    hasAction: true,
+    module: '/assets/users-aBcDeF1.js',
+    clientActionModule: '/assets/users-aBcDeF2.js',
+    css: ['/assets/other-aBcDeF3.css'],
+  }
+  const routes: Record<string, Entry & Record<string, unknown>> = {
+    frame: { path: '', module: '/assets/another-name-x.js' },
+    home: { parentId: 'frame', index: true, hasLoader: true, module: '/assets/home-aBcDeF4.js' },
+    'routes/admin/users': users,
+    'routes/admin/users.tsx#block': { ...users, path: 'users/:id/block' },
+    'routes/admin/users.tsx#free': { ...users, path: 'users/:id/block/end', module: '/assets/else-x.js' },
+  }
+  const withId: Record<string, Entry> = Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [id, { ...route, id }]),
+  )
+  const sent = shortened(withoutWhatPagesSay(withoutIds(withId)))
+  expect(sent['routes/admin/users']).toMatchObject({ module: '~aBcDeF1', acts: { block: 'users/:id/block' } })
+  expect(Object.keys(sent)).not.toContain('routes/admin/users.tsx#block')
+  const browser = { m: { routes: sent } }
+  runInNewContext(giveBack('m'), browser)
+  expect(JSON.parse(JSON.stringify(browser.m.routes))).toEqual(withId)
 })

@@ -88,9 +88,42 @@ export function withoutWhatPagesSay<R extends Route>(routes: Routes<R>): Routes<
 /** The name of the page that an act belongs to. */
 const pageOf = (id: string) => id.replace(/[.]tsx#.*/, '')
 
-/** What `withoutIds` and `withoutWhatPagesSay` took away is given back by this, in the browser. */
+type Shortened = Record<string, unknown> & { acts?: Record<string, string> }
+
+/**
+ * The same with the addresses of acts beside their page, where an act says nothing else, and with files that are named
+ * after their route by their hash alone: `~BV9F_b4` for `/assets/payment-plans-BV9F_b4.js`.
+ */
+export function shortened(routes: Routes<Partial<Route>>): Record<string, Shortened> {
+  const all: Record<string, Shortened> = {}
+  for (const [id, route] of Object.entries(routes)) {
+    const page = all[pageOf(id)]
+    const { path, ...rest } = route as Record<string, unknown>
+    if (page && id.includes('#') && typeof path === 'string' && Object.keys(rest).length === 0)
+      page.acts = { ...page.acts, [id.replace(/.*#/, '')]: path }
+    else
+      all[id] = Object.fromEntries(
+        Object.entries(route).map(([key, value]) => [
+          key,
+          typeof value === 'string' ? hashOf(id, value) : value,
+        ]),
+      )
+  }
+  return all
+}
+
+function hashOf(id: string, value: string): string {
+  const start = startOf(id)
+  return value.startsWith(start) && value.endsWith('.js')
+    ? `~${value.slice(start.length, -'.js'.length)}`
+    : value
+}
+
+const startOf = (id: string) => `/assets/${id.replace(/.*[/]/, '')}-`
+
+/** What `withoutIds`, `withoutWhatPagesSay` and `shortened` took away is given back by this, in the browser. */
 export const giveBack = (variable: string) =>
-  `{const a=${variable}.routes;for(const[i,r]of Object.entries(a))a[i]={...a[i.replace(/[.]tsx#.*/,'')],index:void 0,...r,id:i}}`
+  `{const a=${variable}.routes;for(const[i,{acts:p,...r}]of Object.entries(a)){for(const k in r)if(r[k][0]=='~')r[k]='/assets/'+i.replace(/.*[/]/,'')+'-'+r[k].slice(1)+'.js';const q=a[i]={...a[i.replace(/[.]tsx#.*/,'')],acts:void 0,index:void 0,...r,id:i};for(const k in p)a[i+'.tsx#'+k]={...q,index:void 0,path:p[k],id:i+'.tsx#'+k}}}`
 
 // An act has an address of its own, and loads no file that its page has not loaded.
 const OWN: ReadonlySet<string> = new Set(['id', 'path', 'index', 'imports', 'css'])

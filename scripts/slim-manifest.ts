@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import {
   giveBack,
   routesWithPages,
+  shortened,
   withoutDefaults,
   withoutIds,
   withoutRareFiles,
@@ -21,6 +22,6 @@ const text = readFileSync(path, 'utf8')
 const frame = [manifest.entry, manifest.routes.root].flatMap((part) => part?.imports ?? [])
 const routes = withoutDefaults(routesWithPages(manifest.routes), new Set(frame))
 writeFileSync(measuredManifest, JSON.stringify({ ...manifest, routes }))
-const slim = { ...manifest, routes: withoutWhatPagesSay(withoutIds(withoutRareFiles(routes))) }
+const slim = { ...manifest, routes: shortened(withoutWhatPagesSay(withoutIds(withoutRareFiles(routes)))) }
 const variable = text.slice(0, text.indexOf('='))
 writeFileSync(path, `${variable}=${JSON.stringify(slim)};${giveBack(variable)};`)

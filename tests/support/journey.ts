@@ -68,10 +68,12 @@ export async function layIntoPage(bar: Locator): Promise<void> {
 
 /** Fails when the page can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+  // A page whose width has just changed follows a moment later.
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBeLessThanOrEqual(0)
 }
 
 /** Waits until React has hydrated the page, so that clicks reach its components. */

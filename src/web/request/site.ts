@@ -1,15 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
 import type { Brand } from '#/features/brand/brand.config.ts'
-import { presentSocialLink, type SocialLink } from '#/features/brand/social-link.rules.ts'
+import type { SocialLink } from '#/features/brand/social-link.rules.ts'
 
 /** What every page says of the business; its longer texts come with the pages that show them. */
 export type SiteBrand = Omit<Brand, 'socialLinks' | 'team' | 'aboutStory'> & { socials: SocialLink[] }
-
-/** The brand as every page has it. */
-export function presentSiteBrand({ socialLinks, team: _, aboutStory: __, ...brand }: Brand): SiteBrand {
-  return { ...brand, socials: socialLinks.map(presentSocialLink) }
-}
 
 /** What every page knows of the site it belongs to. */
 export type Site = {
