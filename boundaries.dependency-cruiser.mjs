@@ -30,8 +30,8 @@ export const FEATURE_MAY_USE = {
   amenities: [],
   papers: [],
   media: ['access', 'accounts', 'limits'],
-  agents: ['access', 'accounts'],
-  'brand-texts': ['accounts', 'audit', 'brand'],
+  agents: ['access', 'accounts', 'media'],
+  'brand-texts': ['accounts', 'audit', 'brand', 'media'],
   drafts: ['access', 'accounts'],
   plans: [],
   properties: [
@@ -106,8 +106,7 @@ export const FEATURE_MAY_USE = {
 export const FEATURE_MAY_READ = {
   accounts: ['audit'],
   oversight: ['accounts', 'audit'],
-  agents: ['accounts', 'media'],
-  'brand-texts': ['media'],
+  agents: ['accounts'],
   properties: ['accounts', 'media', 'places', 'plans'],
   favorites: ['properties'],
   cart: ['accounts', 'properties'],

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
 import { announcePageChange } from '#/database/page-change.server.ts'
-import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { readInput } from '#/shared/input.ts'
@@ -12,6 +10,7 @@ import { MESSAGES } from '../accounts/account.schema.ts'
 import { confirmAgent } from '../accounts/agent-act.commands.server.ts'
 import { parsePhone } from '../accounts/phone.rules.ts'
 import { changeOwnProfile } from '../accounts/profile-change.commands.server.ts'
+import { holdOwnImages } from '../media/image-hold.commands.server.ts'
 import { type AgentForm, agentForm } from './agent.schema.ts'
 
 /**
@@ -35,20 +34,8 @@ export async function updateAgentDetails(
   await changeOwnProfile(services, actor, wanted, async (tx, changed) => {
     await confirmAgent(tx, actor, ownedBy(actor.accountId), { now: services.clock.now() })
     if (changed.includes('photoImageId') && wanted.photoImageId)
-      await holdPhoto(tx, actor.accountId, wanted.photoImageId)
+      if (!(await holdOwnImages(tx, actor, [wanted.photoImageId])))
+        throw invalidField('photoImageId', MESSAGES.photoUnknown)
     await announcePageChange(tx, ['agents'])
   })
-}
-
-// Held until the end, so that no clean-up takes it away meanwhile. A picture of the demo is gone in an hour.
-async function holdPhoto(tx: Transaction<DB>, accountId: string, imageId: string): Promise<void> {
-  const image = await tx
-    .selectFrom('images')
-    .select('id')
-    .where('id', '=', imageId)
-    .where('uploadedBy', '=', accountId)
-    .where('expiresAt', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!image) throw invalidField('photoImageId', MESSAGES.photoUnknown)
 }

@@ -9,6 +9,7 @@ import { derivedId } from '#/shared/derived-id.server.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { removeImages } from '../media/image.commands.server.ts'
+import { holdOwnImages } from '../media/image-hold.commands.server.ts'
 import { invalidPost, postNotDeletable, postNotFound, postNotPublished, stalePost } from './post.errors.ts'
 import { authorNameOf, postState, readMinutesOf } from './post.rules.ts'
 import { refuseUsedDraft } from './post-draft.commands.server.ts'
@@ -241,17 +242,8 @@ async function holdPictures(
   actor: Actor,
   { form, text, currentCover }: { form: PostForm; text: Text; currentCover: string | null },
 ): Promise<void> {
-  if (form.imageId !== null && form.imageId !== currentCover) {
-    const cover = await tx
-      .selectFrom('images')
-      .select('id')
-      .where('id', '=', form.imageId)
-      .where('uploadedBy', '=', actor.accountId)
-      .where('expiresAt', 'is', null)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!cover) throw invalidPost('imageId', POST_MESSAGES.image)
-  }
+  if (form.imageId !== null && form.imageId !== currentCover)
+    if (!(await holdOwnImages(tx, actor, [form.imageId]))) throw invalidPost('imageId', POST_MESSAGES.image)
   if (text.pictures.length === 0) return
   const found = await tx
     .selectFrom('images')

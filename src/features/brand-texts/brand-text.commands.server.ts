@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
 import { announcePageChange } from '#/database/page-change.server.ts'
-import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
@@ -8,6 +6,7 @@ import { readInput } from '#/shared/input.ts'
 import { asAdministrator } from '../accounts/administrator-act.commands.server.ts'
 import { parsePhone } from '../accounts/phone.rules.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
+import { holdOwnImages } from '../media/image-hold.commands.server.ts'
 import { brandChangedMeanwhile, invalidBrandText } from './brand-text.errors.ts'
 import { presentStored } from './brand-text.queries.server.ts'
 import { textsToStore } from './brand-text.rules.ts'
@@ -42,7 +41,8 @@ export async function saveBrandTexts(
     if (before.version !== version) throw brandChangedMeanwhile()
     const names: string[] = BRAND_TEXTS.filter((text) => before.texts[text] !== wanted[text])
     if (before.officeImageId !== officeImageId) {
-      if (officeImageId) await holdPicture(tx, actor.accountId, officeImageId)
+      if (officeImageId && !(await holdOwnImages(tx, actor, [officeImageId])))
+        throw invalidBrandText('officeImageId', BRAND_MESSAGES.pictureUnknown)
       names.push('officePicture')
     }
     if (names.length === 0) return names
@@ -70,17 +70,4 @@ function numberOf(given: string, field: 'phone' | 'whatsapp'): string {
     if (error instanceof Refusal) throw invalidBrandText(field, BRAND_MESSAGES.phone)
     throw error
   }
-}
-
-// Held until the end, so that no clean-up takes it away meanwhile. A picture of the demo is gone in an hour.
-async function holdPicture(tx: Transaction<DB>, accountId: string, imageId: string): Promise<void> {
-  const image = await tx
-    .selectFrom('images')
-    .select('id')
-    .where('id', '=', imageId)
-    .where('uploadedBy', '=', accountId)
-    .where('expiresAt', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!image) throw invalidBrandText('officeImageId', BRAND_MESSAGES.pictureUnknown)
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { holdOwnImages } from '#/features/media/image-hold.commands.server.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { MOST_IMAGES, PROPERTY_MESSAGES } from './property-field.schema.ts'
 import { invalidProperty } from './property-form.errors.ts'
@@ -17,18 +18,7 @@ export async function replaceImages(
   if (images.length > MOST_IMAGES) throw invalidProperty('images', PROPERTY_MESSAGES.tooManyImages)
   const shown = new Set(current.map(({ id }) => id))
   const added = images.map(({ id }) => id).filter((id) => !shown.has(id))
-  if (added.length > 0) {
-    const found = await tx
-      .selectFrom('images')
-      .select('id')
-      .where('id', 'in', added)
-      .where('uploadedBy', '=', actor.accountId)
-      .where('expiresAt', 'is', null)
-      // Pictures that nothing shows are cleaned up.
-      .forKeyShare()
-      .execute()
-    if (found.length !== added.length) throw invalidProperty('images', PROPERTY_MESSAGES.images)
-  }
+  if (!(await holdOwnImages(tx, actor, added))) throw invalidProperty('images', PROPERTY_MESSAGES.images)
   if (current.length > 0) await tx.deleteFrom('propertyImages').where('propertyId', '=', propertyId).execute()
   if (images.length === 0) return
   await tx

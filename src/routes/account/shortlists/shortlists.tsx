@@ -65,7 +65,7 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
   )
 }
 
-// Told by the title below them.
+// The title below says what they show.
 function Covers({ covers }: { covers: ImageView[] }) {
   return (
     <div className="shortlist-covers turned mb-3 flex overflow-hidden bg-sand text-ink-3">

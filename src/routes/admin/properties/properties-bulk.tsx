@@ -195,7 +195,7 @@ export function refusedOf(answer: ActAnswer | undefined): BulkOutcome['refused']
   return isBulk(answer) ? (answer.result as BulkOutcome).refused : []
 }
 
-/** True of an answer that offers to be taken back. */
+/** True of an answer that offers to be undone. */
 export function canUndo(answer: ActAnswer | undefined): boolean {
   return undoIn(answer) !== undefined
 }
