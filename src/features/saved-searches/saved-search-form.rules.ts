@@ -10,6 +10,8 @@ const REWRITES: readonly Rewrite[] = [
   () => undefined,
   // Keys of text that is the name of a place count only while that is empty.
   () => undefined,
+  // Keys of what was typed, where that names a place by another name or with a slip.
+  () => undefined,
 ]
 
 /** The form in which this program writes searches and their keys. */

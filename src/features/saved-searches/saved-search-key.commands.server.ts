@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import type { ReadWords } from '../search/search.schema.ts'
-import { indexKeysOf, mergeKeys } from '../search/search-index.queries.server.ts'
+import { type IndexKey, indexKeysOf, mergeKeys } from '../search/search-index.queries.server.ts'
 import { readSearch } from './saved-search.rules.ts'
 import { SEARCH_FORM } from './saved-search-form.rules.ts'
 
@@ -17,26 +17,31 @@ export async function writeKeys(
   readWords: ReadWords,
   { searchId, search }: { searchId: string; search: string },
 ): Promise<void> {
-  const given = readSearch(search)
-  const { filters, elsewhere } = await readWords(given)
-  const { tag = '', type = '', minPrice, maxPrice } = filters
-  // A place that the words name is looked for as text while nothing is advertised there.
-  const asText =
-    given.location || !elsewhere.location ? {} : { query: elsewhere.location.replaceAll('-', ' ') }
-  const keys = mergeKeys([
-    ...(await indexKeysOf(tx, filters)),
-    ...(await indexKeysOf(tx, elsewhere)),
-    ...(asText.query ? await indexKeysOf(tx, asText) : []),
-  ])
+  const { filters, elsewhere, whileEmpty, place } = await readWords(readSearch(search))
+  const asText = whileEmpty()
+  // Words that name a place may mean other things too while that is empty: what holds of each reading holds.
+  const readings = [filters, elsewhere, ...(asText ? [asText] : [])]
+  const common = <Key extends 'tag' | 'type'>(key: Key) =>
+    readings.every((each) => each[key] === filters[key]) ? (filters[key] ?? '') : ''
+  const keys: IndexKey[] = []
+  for (const reading of readings) {
+    const found = await indexKeysOf(tx, reading)
+    const isConditional = reading === asText && place !== undefined
+    keys.push(...(isConditional ? found.map((key) => ({ ...key, emptyPlaceId: place.id })) : found))
+  }
   await tx.updateTable('savedSearches').set({ form: SEARCH_FORM }).where('id', '=', searchId).execute()
   await tx.deleteFrom('savedSearchKeys').where('searchId', '=', searchId).execute()
   await tx
     .insertInto('savedSearchKeys')
     .values(
-      keys.map((key) => ({
-        ...{ ...key, searchId, tag, type },
-        minPesewas: (minPrice ?? 0) * PESEWAS_PER_CEDI,
-        maxPesewas: maxPrice === undefined ? MOST_PESEWAS : maxPrice * PESEWAS_PER_CEDI,
+      mergeKeys(keys).map((key) => ({
+        ...{ ...key, searchId, tag: common('tag'), type: common('type') },
+        minPesewas: Math.min(...readings.map(({ minPrice = 0 }) => minPrice * PESEWAS_PER_CEDI)),
+        maxPesewas: Math.max(
+          ...readings.map(({ maxPrice }) =>
+            maxPrice === undefined ? MOST_PESEWAS : maxPrice * PESEWAS_PER_CEDI,
+          ),
+        ),
       })),
     )
     .execute()

@@ -146,11 +146,15 @@ export type FilterChip = { key: ChipKey; label: string; href: string }
 
 /**
  * Reads the words of a search. `filters` is what the list is narrowed to now; `elsewhere` what it would be if every
- * place that the words name had homes.
+ * place that the words name had homes; `whileEmpty` what it would be if `place`, which they name, had none, undefined when
+ * they name none.
  */
-export type ReadWords = (
-  filters: PropertyFilters,
-) => Promise<{ filters: PropertyFilters; elsewhere: PropertyFilters }>
+export type ReadWords = (filters: PropertyFilters) => Promise<{
+  filters: PropertyFilters
+  elsewhere: PropertyFilters
+  whileEmpty: () => PropertyFilters | undefined
+  place: { id: string } | undefined
+}>
 
 declare module '#/platform/services.ts' {
   interface Services {

@@ -2,7 +2,7 @@ import { type KnownPlace, type PlaceNames, placeKey } from '../../places/place-n
 import type { BestMatch, PropertyFilters } from '../search.schema.ts'
 import type { KnownPlaces } from '../suggestions/known-places.queries.server.ts'
 import { isPlaceOfWork } from './phrase.rules.ts'
-import { readSearchWords, type SaidFilters } from './search-words.rules.ts'
+import { type ReadWords, readSearchWords } from './search-words.rules.ts'
 import { tokensIn } from './word-token.rules.ts'
 
 /** A search whose words were read. */
@@ -15,6 +15,8 @@ export type ReadSearch = {
   place: KnownPlace | undefined
   /** The same search but for the place, to be asked of another one. */
   elsewhere: PropertyFilters
+  /** What the search is while nothing is advertised in the place that its words name; undefined when they name none. */
+  whileEmpty: () => PropertyFilters | undefined
 }
 
 // A shorter name stands in too many other words to be looked for in a text.
@@ -28,17 +30,25 @@ export async function readSearch(knownPlaces: KnownPlaces, filters: PropertyFilt
   const { names, countOf } = await knownPlaces.all()
   const { query, ...given } = filters
   const named = given.location === undefined ? undefined : names.named(placeKey(given.location))
-  if (query === undefined) return { filters, best: {}, place: named, elsewhere: filters }
+  if (query === undefined)
+    return { filters, best: {}, place: named, elsewhere: filters, whileEmpty: () => undefined }
   const first = readSearchWords(query, given, names)
   const said = first.said.location === undefined ? undefined : names.named(placeKey(first.said.location))
-  const isTextOnly = said && said.name.length >= SHORTEST_NAME && countOf(said.id) === 0
-  const { said: read, text } = isTextOnly ? readSearchWords(query, given, without(said, names)) : first
-  const whole = (said: SaidFilters, text: string) => ({ ...said, ...given, ...(text ? { query: text } : {}) })
+  const asText = () =>
+    said && said.name.length >= SHORTEST_NAME
+      ? readSearchWords(query, given, without(said, names))
+      : undefined
+  const read = (said && countOf(said.id) === 0 ? asText() : undefined) ?? first
+  const whole = ({ said, text }: ReadWords) => ({ ...said, ...given, ...(text ? { query: text } : {}) })
   return {
-    filters: whole(read, text),
-    best: bestOf(text, names),
+    filters: whole(read),
+    best: bestOf(read.text, names),
     place: named ?? said,
-    elsewhere: whole(first.said, first.text),
+    elsewhere: whole(first),
+    whileEmpty: () => {
+      const words = asText()
+      return words && whole(words)
+    },
   }
 }
 
