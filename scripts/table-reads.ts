@@ -20,6 +20,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   place_price_months: 'properties',
   property_drafts: 'properties',
   property_imports: 'properties',
+  property_import_rows: 'properties',
   property_claims: 'properties',
   property_views: 'properties',
   removed_properties: 'properties',

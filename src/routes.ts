@@ -101,6 +101,7 @@ export default [
       id: 'import-file',
     }),
     ...acts('routes/admin/properties/import/property-import.tsx', IMPORT_FILE_ACTS),
+    route('properties/import/:importId/rows', 'routes/admin/properties/import/property-import-rows.ts'),
     route('properties/import/:importId/refused', 'routes/admin/properties/import/property-import-refused.ts'),
     route('posts', 'routes/admin/posts/posts.tsx'),
     ...acts('routes/admin/posts/posts.tsx', POST_ACTS),

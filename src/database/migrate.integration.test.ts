@@ -69,6 +69,7 @@ test('a database with homes and pending orders from before gets its counts and i
     drop index properties_kind_cheapest;
     create index properties_search on properties using gin (search_text) where status = 'active';
     alter table property_images drop column caption;
+    alter table properties drop column reference;
     alter table order_items drop column advance_months;
     alter table properties drop column amenities, drop column papers, drop column papers_seen, drop column pin_latitude, drop column pin_longitude,
       drop column shows_pin, drop column map_latitude, drop column map_longitude,
@@ -84,7 +85,7 @@ test('a database with homes and pending orders from before gets its counts and i
     drop table rent_to_own_offers cascade;
     drop function are_exit_steps, hold_offer_terms, show_offer_on_property, offer_tokens cascade;
     alter table properties drop column offer_option_fee_pesewas, drop column offer_monthly_pesewas;
-    drop table place_aliases, property_reports, property_imports, saved_searches, saved_search_keys,
+    drop table place_aliases, property_reports, property_imports, property_import_rows, saved_searches, saved_search_keys,
       saved_search_matches, property_changes, property_paper_sightings cascade;
     drop table offered_homes, offered_home_images;
     alter table accounts drop column blocked_at, drop column block_reason;

@@ -614,6 +614,7 @@ export interface Properties {
   pricePesewas: number;
   publishedAt: Timestamp | null;
   rating: Numeric | null;
+  reference: string | null;
   searchText: Generated<string>;
   shortCode: Generated<string>;
   showsPin: Generated<boolean>;
@@ -714,10 +715,25 @@ export interface PropertyImages {
   propertyId: string;
 }
 
+export interface PropertyImportRows {
+  changes: Generated<Json>;
+  importId: string;
+  line: number;
+  problem: string | null;
+  propertyId: string | null;
+  run: string;
+  step: "create" | "change" | "none";
+  title: string;
+  version: number | null;
+}
+
 export interface PropertyImports {
   alreadyCount: Generated<number>;
   auditedCount: Generated<number>;
   badCount: Generated<number>;
+  changeCount: Generated<number>;
+  changedCount: Generated<number>;
+  checkedRun: string | null;
   createdAt: Timestamp;
   digest: string;
   doneRows: Generated<number>;
@@ -727,12 +743,14 @@ export interface PropertyImports {
   goodCount: Generated<number>;
   id: string;
   importedCount: Generated<number>;
+  outdatedCount: Generated<number>;
   partCount: number;
   problemCount: Generated<number>;
   reachedLine: Generated<number>;
   refusedPartCount: Generated<number>;
   refusedRun: string | null;
   rowCount: number;
+  sameCount: Generated<number>;
   startedAt: Timestamp | null;
   startedIp: string | null;
   startedRequestId: string | null;
@@ -1017,6 +1035,7 @@ export interface DB {
   propertyCounts: PropertyCounts;
   propertyDrafts: PropertyDrafts;
   propertyImages: PropertyImages;
+  propertyImportRows: PropertyImportRows;
   propertyImports: PropertyImports;
   propertyPaperSightings: PropertyPaperSightings;
   propertyPriceChanges: PropertyPriceChanges;

@@ -45,9 +45,8 @@ import {
   settlePaymentsJob,
 } from '#/features/orders/payment.jobs.server.ts'
 import { noteErasure, noteErasureJob } from '#/features/privacy/erasure.jobs.server.ts'
+import { checkImportFile, checkImportJob } from '#/features/properties/csv/import-check.jobs.server.ts'
 import {
-  checkImportFile,
-  checkImportJob,
   cleanUpImports,
   cleanUpImportsJob,
   importRows,

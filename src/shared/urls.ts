@@ -70,6 +70,7 @@ export const urls = {
   propertyExport: '/dashboard/properties/export',
   propertyImport: '/dashboard/properties/import',
   propertyImportFile: (importId: string) => `/dashboard/properties/import/${importId}`,
+  propertyImportRows: (importId: string) => `/dashboard/properties/import/${importId}/rows`,
   propertyImportRefused: (importId: string) => `/dashboard/properties/import/${importId}/refused`,
   favorites: '/dashboard/favorites',
   favoriteAct: (propertyId: string, act: 'addition' | 'removal' | 'dismissal' | 'note') =>

@@ -467,7 +467,8 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   {
     route: 'admin/properties/import/property-import.tsx',
     name: 'send',
-    who: 'administrator',
+    who: 'agent',
+    isAlwaysOwn: true,
     prepare: async () => {
       const file = new FormData()
       file.set('file', new File([CSV], 'homes.csv', { type: 'text/csv' }))
@@ -478,7 +479,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     'admin/properties/import/property-import.tsx',
     IMPORT_FILE_ACTS,
     'start',
-    'administrator',
+    'agent',
     async ({ services: { db }, person }) => ({
       importId: (await insertPropertyImport(db, { userId: person.id })).id,
     }),

@@ -1,9 +1,10 @@
+import { checkImportFile } from '#/features/properties/csv/import-check.jobs.server.ts'
 import {
   type ReceivedFile,
   receiveImportFile,
 } from '#/features/properties/csv/import-file.commands.server.ts'
 import { keepImportFile, startImport } from '#/features/properties/csv/property-import.commands.server.ts'
-import { checkImportFile, importRows } from '#/features/properties/csv/property-import.jobs.server.ts'
+import { importRows } from '#/features/properties/csv/property-import.jobs.server.ts'
 import { getImport } from '#/features/properties/csv/property-import.queries.server.ts'
 import type { PropertyImport } from '#/features/properties/csv/property-import.schema.ts'
 import type { Actor } from '#/shared/actor.ts'

@@ -11,6 +11,7 @@ export type KnownPlace = Pick<Named, 'id' | 'kind' | 'name' | 'slug' | 'label'> 
 export type PlaceNames = {
   /** Who is called exactly so; of several the one that a search would take. */
   named: (key: string) => KnownPlace | undefined
+  withId: (id: string) => Pick<KnownPlace, 'id' | 'slug' | 'label'> | undefined
   /** Who is nearly called so; undefined when that may be two. */
   nearly: (key: string) => KnownPlace | undefined
   /** So many words a name has at most. */
@@ -53,6 +54,7 @@ export function indexPlaceNames(places: readonly Named[]): PlaceNames {
   return {
     mostWords,
     named: (key) => index.get(key),
+    withId: (id) => byId.get(id),
     nearly: (key) => {
       if (key.length < SHORTEST_MISSPELT) return undefined
       const most = key.length < LONG ? 1 : 2

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { announcePageChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { stillAdvertises } from './property.errors.ts'
@@ -18,7 +18,7 @@ export async function refuseWhileAdvertising(
 
 /**
  * Makes all homes of one person another's, with whom visitors then find on their pages; answers how many. Unsaved
- * changes of the former agent go. Both people are locked.
+ * changes of the former agent go, and so does a reference that the other has given already. Both people are locked.
  */
 export async function handOverProperties(
   tx: Transaction<DB>,
@@ -26,7 +26,12 @@ export async function handOverProperties(
 ): Promise<number> {
   const moved = await tx
     .updateTable('properties')
-    .set((eb) => ({ userId: to, version: eb('version', '+', 1), updatedAt: now }))
+    .set((eb) => ({
+      userId: to,
+      reference: referenceFor(to),
+      version: eb('version', '+', 1),
+      updatedAt: now,
+    }))
     .where('userId', '=', from)
     .returning('id')
     .execute()
@@ -39,4 +44,12 @@ export async function handOverProperties(
   // Whose homes are shown stands on every page that shows one.
   await announcePageChange(tx, ['agents'])
   return moved.length
+}
+
+// No two homes of one agent have the same reference.
+function referenceFor(to: string) {
+  return sql<string | null>`case when exists (
+    select from properties as other
+    where other.user_id = ${to} and lower(other.reference) = lower(properties.reference)
+  ) then null else properties.reference end`
 }

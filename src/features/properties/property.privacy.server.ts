@@ -31,6 +31,7 @@ function listProperties(db: Executor, accountId: string) {
     .selectFrom('properties')
     .select((eb) => [
       'id',
+      'reference',
       'title',
       'description',
       'location',

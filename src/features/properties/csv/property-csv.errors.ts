@@ -53,5 +53,5 @@ export function notCheckedYet(): Refusal {
 }
 
 export function nothingToImport(): Refusal {
-  return new Refusal('conflict', 'property_import.nothing', 'No row of this file can be imported.')
+  return new Refusal('conflict', 'property_import.nothing', 'No row of this file adds or changes anything.')
 }

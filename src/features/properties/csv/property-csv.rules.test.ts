@@ -10,8 +10,9 @@ import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES } from '../property.
 import {
   exportHeader,
   exportRow,
-  type ImportRow,
+  type ImportedForm,
   readHeader,
+  readNewHome,
   readRecord,
   refusedHeader,
   refusedRow,
@@ -24,7 +25,7 @@ const file = (...lines: string[]) => [HEADER, ...lines].join('\n')
 
 /** All of a file, as somebody reads it row by row. */
 async function readImport(content: string) {
-  const rows: ImportRow[] = []
+  const rows: { line: number; form: ImportedForm; place: string | undefined }[] = []
   const problems: ImportProblem[] = []
   let header: ReturnType<typeof readHeader> | undefined
   let refused = ''
@@ -34,9 +35,10 @@ async function readImport(content: string) {
       refused = refusedHeader(row.cells, header.names)
       continue
     }
-    const read = readRecord(row, header.names)
+    const record = readRecord(row, header.names)
+    const read = 'problems' in record ? record : { ...record, ...readNewHome(record) }
     if ('form' in read) rows.push(read)
-    else {
+    else if ('problems' in read) {
       problems.push(...read.problems)
       refused += refusedRow(read, header.names)
     }
@@ -93,6 +95,7 @@ const exported = (form: PropertyForm) =>
   exportRow({
     ...form,
     id: '019a0000-0000-7000-8000-000000000001',
+    reference: '-7 Osu',
     owner: '=Akosua',
     place: 'east-legon',
     status: 'active',
@@ -125,7 +128,7 @@ describe('an export', () => {
 
   test('begins with the mark of UTF-8 and names every column', () => {
     expect(exportHeader()).toBe(
-      '\uFEFFid,owner,created_at,updated_at,title,description,location,place,digital_address,pin,shows_pin,price_cedis,type,tag,beds,baths,area_square_feet,max_payment_plan_months,advance_months,deposit_cedis,agent_fee_cedis,other_fees_cedis,plot_area_square_feet,land_type,tenure,lease_years_left,papers,water,electricity,bathroom,kitchen,self_contained,furnished,parking,walled_gated,security,boys_quarters,floor,year_built,pets,internet,serviced,road,status\r\n',
+      '\uFEFFid,reference,owner,created_at,updated_at,title,description,location,place,digital_address,pin,shows_pin,price_cedis,type,tag,beds,baths,area_square_feet,max_payment_plan_months,advance_months,deposit_cedis,agent_fee_cedis,other_fees_cedis,plot_area_square_feet,land_type,tenure,lease_years_left,papers,water,electricity,bathroom,kitchen,self_contained,furnished,parking,walled_gated,security,boys_quarters,floor,year_built,pets,internet,serviced,road,status\r\n',
     )
   })
 
@@ -139,6 +142,7 @@ describe('an export', () => {
     expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
     expect(line).toContain("'+1 -1 @sum of it")
     expect(line).toContain("'=Akosua")
+    expect(line).toContain(",'-7 Osu,")
     expect(line).toContain(',1250000,House,For Sale,3,2.5,')
   })
 })
@@ -199,7 +203,7 @@ describe('an import', () => {
 
   test('reads nothing that the server decides, and says which columns mean nothing', async () => {
     const { rows, unread } = await readImport(
-      `${HEADER},id,owner,status,user_id,rating,is_popular,__proto__,images\n${GOOD},1,Evil,active,1,5,true,x,[{}]`,
+      `${HEADER},owner,status,user_id,rating,is_popular,__proto__,images\n${GOOD},Evil,active,1,5,true,x,[{}]`,
     )
     expect(unread).toEqual(['user_id', 'rating', 'is_popular', '__proto__', 'images'])
     expect(rows[0]?.form.images).toEqual([])
@@ -232,6 +236,23 @@ describe('an import', () => {
       tenure: 'leasehold',
       leaseYearsLeft: 50,
     })
+  })
+
+  test.each([
+    ['id', '1', CSV_MESSAGES.noHome],
+    ['id', "' or true --", CSV_MESSAGES.noHome],
+    ['reference', 'x'.repeat(41), CSV_MESSAGES.badReference],
+    ['reference', 'Ɔdan', CSV_MESSAGES.badReference],
+    ['reference', 'a\u0000b', CSV_MESSAGES.badReference],
+  ])('refuses %s %s, which no home can have', async (column, cell, message) => {
+    const { rows, problems } = await readImport(`${HEADER},${column}\n${GOOD},"${cell}"`)
+    expect(rows).toEqual([])
+    expect(problems).toMatchObject([{ line: 2, field: column, message }])
+  })
+
+  test('needs no more columns than one that names homes', async () => {
+    expect((await readImport('Reference,price cedis\nA-1,5')).problem).toBeNull()
+    expect((await readImport('id,ID')).problem).toBe(CSV_MESSAGES.twice('id'))
   })
 
   test('refuses a row with more cells than the header', async () => {

@@ -1,19 +1,33 @@
 import * as v from 'valibot'
 import { type CsvRow, guardFormula, unguardFormula, writeSheetHeader, writeSheetRow } from '#/shared/csv.ts'
+import { isId } from '#/shared/ids.ts'
 import { fieldErrorsOf } from '#/shared/input.ts'
 import { countOf, shorten } from '#/shared/text.ts'
 import { type AmenityColumn, columnOfAmenity, fieldOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
 import { paperText } from '../../papers/paper.rules.ts'
-import { pinFields, rentFields } from '../form/property-form.rules.ts'
+import { type FormColumns, fieldsOf, pinFields, rentFields } from '../form/property-form.rules.ts'
 import { type PropertyFields, type PropertyForm, propertyForm } from '../form/property-form.schema.ts'
 import { cedisText } from '../price-text.rules.ts'
-import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES } from '../property.schema.ts'
-import { CSV_MESSAGES, type ImportProblem, MOST_COLUMNS } from './property-import.schema.ts'
+import {
+  LAND_TYPES,
+  PROPERTY_TAGS,
+  PROPERTY_TYPES,
+  type PropertyStatus,
+  TENURES,
+} from '../property.schema.ts'
+import {
+  CSV_MESSAGES,
+  type ImportChange,
+  type ImportProblem,
+  MOST_COLUMNS,
+} from './property-import.schema.ts'
 
 const LONGEST_NAME = 40
+// Of a value before and after, as a check shows it.
+const LONGEST_VALUE = 80
 
-// Each column with the form's field that it fills. Nothing reads a status: what is imported is a draft.
+// Each column with the form's field that it fills. Nothing reads a status: what is new is a draft, what is there stays.
 const BASIC_COLUMNS = {
   title: 'title',
   description: 'description',
@@ -51,10 +65,12 @@ const COLUMNS = {
 }
 type ColumnName = keyof typeof COLUMNS
 
-const EXPORT_ONLY = ['id', 'owner', 'created_at', 'updated_at'] as const
+// By which a row names a home that is there.
+const KEYS = ['id', 'reference'] as const
+const EXPORT_ONLY = ['owner', 'created_at', 'updated_at'] as const
 // In front of the rows that were refused; the corrected file may keep them.
 const REFUSAL_COLUMNS = ['line', 'problems'] as const
-const EXPORT_COLUMNS = [...EXPORT_ONLY, ...(Object.keys(COLUMNS) as ColumnName[])]
+const EXPORT_COLUMNS = [...KEYS, ...EXPORT_ONLY, ...(Object.keys(COLUMNS) as ColumnName[])]
 const REQUIRED: readonly ColumnName[] = ['title', 'description', 'location', 'price_cedis', 'type', 'tag']
 const CHOICES: Partial<Record<ColumnName, readonly string[]>> = {
   type: PROPERTY_TYPES,
@@ -64,9 +80,13 @@ const CHOICES: Partial<Record<ColumnName, readonly string[]>> = {
   shows_pin: ['yes', 'no'],
 }
 
+// Signs that every program writes alike, without a blank at either end.
+const REFERENCE = /^[!-~](?:[ -~]{0,38}[!-~])?$/
+
 /** A property as a line of the export holds it. */
 export type ExportedProperty = Omit<PropertyForm, 'images' | 'placeId' | 'unsaid'> & {
   id: string
+  reference: string | null
   owner: string
   createdAt: Date
   updatedAt: Date
@@ -78,8 +98,26 @@ export type ExportedProperty = Omit<PropertyForm, 'images' | 'placeId' | 'unsaid
 /** What a row says of a property that is new. */
 export type ImportedForm = Omit<PropertyForm, 'unsaid'>
 
-/** A row that can be imported; `place` is what its cell says, for somebody who knows the places to look up. */
-export type ImportRow = CsvRow & { form: ImportedForm; place: string }
+/** A row with what its cells say; whether it names a home that is there is for somebody to look up. */
+export type ReadRow = CsvRow & {
+  /** By the form's field: empty for a cell that is left empty, missing for a column that is not there. */
+  fields: PropertyFields
+  /** What its cell says, undefined without such a column; for somebody who knows the places to look up. */
+  place: string | undefined
+  /** In lower case; empty when no cell says it. */
+  id: string
+  /** Empty when its cell is, undefined without such a column. */
+  reference: string | undefined
+}
+
+/** A home that is there, as a row may change it. */
+export type FoundHome = FormColumns & {
+  id: string
+  userId: string
+  version: number
+  status: PropertyStatus
+  reference: string | null
+}
 
 /** A row with problems, as it stands in the file. */
 export type RefusedRow = CsvRow & { problems: ImportProblem[] }
@@ -91,13 +129,39 @@ export function exportHeader(): string {
 
 /** One line of the export. Texts that a spreadsheet would calculate are guarded, numbers are plain. */
 export function exportRow(property: ExportedProperty): string {
-  const rent = rentFields(property)
-  const where = pinFields(property)
-  const cells: Record<(typeof EXPORT_COLUMNS)[number], string | number | null> = {
+  const cells: Record<(typeof EXPORT_COLUMNS)[number], Cell> = {
     id: property.id,
     owner: property.owner,
     created_at: property.createdAt.toISOString(),
     updated_at: property.updatedAt.toISOString(),
+    ...filledCells(property),
+    status: property.status,
+  }
+  return writeSheetRow(EXPORT_COLUMNS.map((name) => cells[name]))
+}
+
+/** What a row changes of a home: columns with what they said before and say then, shortened. Empty for nothing. */
+export function listChanges(before: ShownHome, after: ShownHome): ImportChange[] {
+  const [from, to] = [filledCells(before), filledCells(after)]
+  return (Object.keys(from) as (keyof typeof from)[])
+    .map((column) => ({ column, from: String(from[column] ?? ''), to: String(to[column] ?? '') }))
+    .filter((change) => change.from !== change.to)
+    .map(({ column, ...change }) => ({
+      column,
+      from: shorten(change.from, LONGEST_VALUE),
+      to: shorten(change.to, LONGEST_VALUE),
+    }))
+}
+
+type Cell = string | number | null
+/** A home with its place as the file says it. */
+type ShownHome = Omit<ExportedProperty, 'id' | 'owner' | 'createdAt' | 'updatedAt' | 'status'>
+
+function filledCells(property: ShownHome): Record<'reference' | Exclude<ColumnName, 'status'>, Cell> {
+  const rent = rentFields(property)
+  const where = pinFields(property)
+  return {
+    reference: property.reference,
     title: property.title,
     description: property.description,
     location: property.location,
@@ -124,9 +188,7 @@ export function exportRow(property: ExportedProperty): string {
     ...(Object.fromEntries(
       AMENITY_KEYS.map((key) => [columnOfAmenity(key), fieldOf(property.amenities, key)]),
     ) as Record<AmenityColumn, string>),
-    status: property.status,
   }
-  return writeSheetRow(EXPORT_COLUMNS.map((name) => cells[name]))
 }
 
 /** The columns that a header names, in our spelling; refuses none. `problem` says why no file can have it. */
@@ -167,8 +229,12 @@ function isColumn(name: string): name is ColumnName {
   return Object.hasOwn(COLUMNS, name)
 }
 
+function isKey(name: string): name is (typeof KEYS)[number] {
+  return (KEYS as readonly string[]).includes(name)
+}
+
 function isUnread(name: string): boolean {
-  const known: readonly string[] = [...EXPORT_ONLY, ...REFUSAL_COLUMNS]
+  const known: readonly string[] = [...KEYS, ...EXPORT_ONLY, ...REFUSAL_COLUMNS]
   return name !== '' && !isColumn(name) && !known.includes(name)
 }
 
@@ -176,42 +242,77 @@ const brief = (name: string) => shorten(name, LONGEST_NAME)
 
 function findHeaderProblem(names: readonly string[]): string | null {
   if (names.length > MOST_COLUMNS) return CSV_MESSAGES.tooManyColumns
-  const known = names.filter(isColumn)
+  const known = names.filter((name) => isColumn(name) || isKey(name))
   const twice = new Set(known.filter((name, index) => known.indexOf(name) !== index))
   if (twice.size > 0) return CSV_MESSAGES.twice([...twice].join(', '))
+  // What is there already needs no more than its name; a row that is new says itself what it lacks.
+  if (known.some(isKey)) return null
   const missing = REQUIRED.filter((name) => !known.includes(name))
   return missing.length > 0 ? CSV_MESSAGES.missing(missing.join(', ')) : null
 }
 
-/** What a row says under the names of its header, or what is wrong with it. */
-export function readRecord(row: CsvRow, names: readonly string[]): ImportRow | RefusedRow {
-  const { line, cells } = row
-  const fields: PropertyFields = { type: '', tag: '' }
-  let place = ''
+/** What a row says under the names of its header, or why it cannot be read at all. */
+export function readRecord(row: CsvRow, names: readonly string[]): ReadRow | RefusedRow {
+  const { cells } = row
+  const read: ReadRow = { ...row, fields: {}, place: undefined, id: '', reference: undefined }
   for (const [index, name] of names.entries()) {
-    if (!isColumn(name)) continue
     const value = unguardFormula(cells[index] ?? '')
+    if (name === 'id') read.id = value.trim().toLowerCase()
+    if (name === 'reference') read.reference = value.trim()
+    if (!isColumn(name)) continue
     const field = COLUMNS[name]
-    if (name === 'place') place = value.trim()
-    // A column that is left empty is as good as one that is not there.
-    else if (field && value.trim() !== '') fields[field] = asChoice(value, CHOICES[name])
+    if (name === 'place') read.place = value.trim()
+    else if (field) read.fields[field] = value.trim() === '' ? '' : asChoice(value, CHOICES[name])
   }
-  const title = shorten(fields.title ?? '', 80)
-  if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
-    const field = countOf(names.length, 'column', 'columns')
-    return { ...row, problems: [{ line, title, field, message: CSV_MESSAGES.tooManyCells }] }
-  }
+  const { id, reference = '' } = read
+  if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
+    return refuse(read, countOf(names.length, 'column', 'columns'), CSV_MESSAGES.tooManyCells)
+  if (id !== '' && !isId(id)) return refuse(read, 'id', CSV_MESSAGES.noHome)
+  if (reference !== '' && !REFERENCE.test(reference))
+    return refuse(read, 'reference', CSV_MESSAGES.badReference)
+  return read
+}
+
+/** A row that cannot be imported because of one of its cells. */
+export function refuse(
+  { line, cells, fields }: CsvRow & { fields: PropertyFields },
+  field: string,
+  message: string,
+): RefusedRow {
+  return { line, cells, problems: [{ line, title: titleOf(fields), field, message }] }
+}
+
+/** What a row says of a new home: a column that is left empty is as good as one that is not there. */
+export function readNewHome(row: ReadRow): { form: ImportedForm } | RefusedRow {
+  const given = Object.entries(row.fields).filter(([, value]) => value !== '')
+  return readForm(row, { type: '', tag: '', ...Object.fromEntries(given) })
+}
+
+/** What a home says once a row has changed it: of what the file has no column for, nothing; what is empty goes. */
+export function readChangedHome(row: ReadRow, home: FormColumns): { form: ImportedForm } | RefusedRow {
+  const { images: _, ...current } = fieldsOf(home, [])
+  return readForm(row, { ...current, ...row.fields })
+}
+
+function readForm(row: ReadRow, fields: PropertyFields): { form: ImportedForm } | RefusedRow {
+  const { line, cells } = row
   const parsed = v.safeParse(propertyForm, fields)
   if (parsed.success) {
     const { unsaid: _, ...form } = parsed.output
-    return { ...row, form, place }
+    return { form }
   }
+  const title = titleOf(fields)
   const messages = Object.entries(fieldErrorsOf(parsed.issues))
-  return {
-    ...row,
-    problems: messages.map(([field, [message = '']]) => ({ line, title, field: columnOf(field), message })),
-  }
+  const problems = messages.map(([field, [message = '']]) => ({
+    line,
+    title,
+    field: columnOf(field),
+    message,
+  }))
+  return { line, cells, problems }
 }
+
+const titleOf = ({ title = '' }: PropertyFields) => shorten(title, LONGEST_VALUE)
 
 // Spelled as somebody types it: `for sale`, `HOUSE`.
 function asChoice(value: string, choices: readonly string[] | undefined): string {

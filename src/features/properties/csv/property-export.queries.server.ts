@@ -28,6 +28,7 @@ async function listAfter(
     .leftJoin('places', 'places.id', 'properties.placeId')
     .select([
       'properties.id',
+      'properties.reference',
       'properties.title',
       'properties.description',
       'properties.location',

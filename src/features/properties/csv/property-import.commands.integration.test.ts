@@ -14,8 +14,9 @@ import {
 } from '../../../../tests/support/imports.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { checkImportFile } from './import-check.jobs.server.ts'
 import { keepImportFile, startImport } from './property-import.commands.server.ts'
-import { checkImportFile, importRows } from './property-import.jobs.server.ts'
+import { importRows } from './property-import.jobs.server.ts'
 import { getImport, listImports, openRefusedRows } from './property-import.queries.server.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })

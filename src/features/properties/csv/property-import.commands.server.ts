@@ -1,11 +1,13 @@
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { requireAdministrator } from '../../access/administrator.policy.ts'
-import { asAdministrator } from '../../accounts/administrator-act.commands.server.ts'
+import { requireAgent } from '../../access/agent.policy.ts'
+import { ownedBy } from '../../access/scope.rules.ts'
+import { asAgent } from '../../accounts/agent-act.commands.server.ts'
 import { takeAttempts } from '../../limits/limit.commands.server.ts'
+import { checkImportJob } from './import-check.jobs.server.ts'
 import { type ReceivedFile, removeImportFiles } from './import-file.commands.server.ts'
 import { importNotFound, notCheckedYet, nothingToImport } from './property-csv.errors.ts'
-import { checkImportJob, importRowsJob } from './property-import.jobs.server.ts'
+import { importRowsJob } from './property-import.jobs.server.ts'
 
 const KEPT_MILLISECONDS = 60 * 60_000
 
@@ -19,14 +21,14 @@ export async function keepImportFile(
 ): Promise<{ importId: string }> {
   const { db, clock, config, jobs, log, storage } = services
   try {
-    requireAdministrator(actor)
+    requireAgent(actor)
     const { accountId } = actor
     const limit = config.imports.filesPerAccount
     await takeAttempts(services, [{ name: 'import:account', subject: accountId, limit }])
     // Its address is its own, and says nothing about when it came.
     const importId = crypto.randomUUID()
     const now = clock.now()
-    return await asAdministrator({ db, clock }, actor, async (tx) => {
+    return await asAgent({ db, clock }, actor, ownedBy(accountId), async (tx) => {
       await tx
         .insertInto('propertyImports')
         .values({
@@ -51,7 +53,7 @@ export async function keepImportFile(
 }
 
 /**
- * Has the good rows of one's own file made into drafts of one's own. Pressed again it does nothing more; an import that
+ * Has the good rows of one's own file do what their check found: add drafts of one's own, and change homes. Pressed again it does nothing more; an import that
  * stopped goes on where it was. Each row comes once, however often its file is sent; a draft deleted meanwhile may be
  * brought again.
  */
@@ -61,20 +63,20 @@ export async function startImport(
   { importId }: { importId: string },
 ): Promise<void> {
   const now = clock.now()
-  await asAdministrator({ db, clock }, actor, async (tx) => {
+  await asAgent({ db, clock }, actor, ownedBy(actor.accountId), async (tx) => {
     const file = await tx
       .selectFrom('propertyImports')
-      .select(['state', 'goodCount'])
+      .select(['state', 'goodCount', 'sameCount'])
       .where('id', '=', importId)
       .where('userId', '=', actor.accountId)
       .where('expiresAt', '>', now)
       .forUpdate()
       .executeTakeFirst()
     if (!file) throw importNotFound()
-    const { state, goodCount } = file
+    const { state, goodCount, sameCount } = file
     if (state === 'importing' || state === 'imported') return
     if (state !== 'checked' && state !== 'stopped') throw notCheckedYet()
-    if (goodCount === 0) throw nothingToImport()
+    if (goodCount === sameCount) throw nothingToImport()
     await tx
       .updateTable('propertyImports')
       .set((eb) => ({

@@ -15,7 +15,7 @@ export const importSettings = {
   }),
   filesPerAccount: limitSetting(
     'LIMIT_IMPORTS_PER_ACCOUNT',
-    'CSV files of properties that one administrator may have checked.',
+    'CSV files of properties that one agent or administrator may have checked.',
     '60/1h',
   ),
 }

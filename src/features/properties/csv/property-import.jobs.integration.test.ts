@@ -13,8 +13,9 @@ import {
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { PROPERTY_MESSAGES } from '../form/property-field.schema.ts'
+import { checkImportFile } from './import-check.jobs.server.ts'
 import { keepImportFile, startImport } from './property-import.commands.server.ts'
-import { checkImportFile, cleanUpImports, importRows } from './property-import.jobs.server.ts'
+import { cleanUpImports, importRows } from './property-import.jobs.server.ts'
 import { openRefusedRows } from './property-import.queries.server.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })

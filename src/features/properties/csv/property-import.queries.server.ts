@@ -4,7 +4,8 @@ import type { Services } from '#/platform/services.ts'
 import { isId } from '#/shared/ids.ts'
 import { readStoredText } from './import-file.queries.server.ts'
 import { refusedName } from './import-file.rules.ts'
-import { importNotFound } from './property-csv.errors.ts'
+import { writeImportRows } from './import-row.queries.server.ts'
+import { importNotFound, notCheckedYet } from './property-csv.errors.ts'
 import { type ImportFindings, isAtWork, type PropertyImport } from './property-import.schema.ts'
 
 const LOOK_MILLISECONDS = 40
@@ -60,6 +61,16 @@ export async function openRefusedRows(
   return readStoredText(storage, { storageKey, what: refusedName(refusedRun), partCount })
 }
 
+/** What each good row of one's own file does, as a CSV file in pieces. Refuses a file that is not checked yet. */
+export async function openImportRows(
+  db: Executor,
+  { accountId, importId, now }: Own,
+): Promise<AsyncGenerator<string, void, undefined>> {
+  const file = await getImport(db, { accountId, importId, now })
+  if (file.state === 'checking' || file.state === 'unchecked') throw notCheckedYet()
+  return writeImportRows(db, { accountId, importId })
+}
+
 function selectOwn(db: Executor, { accountId, now }: { accountId: string; now: Date }) {
   return db
     .selectFrom('propertyImports')
@@ -70,11 +81,15 @@ function selectOwn(db: Executor, { accountId, now }: { accountId: string; now: D
       'rowCount',
       'doneRows',
       'goodCount',
+      'changeCount',
+      'sameCount',
       'badCount',
       'problemCount',
       'unread',
       'importedCount',
       'alreadyCount',
+      'changedCount',
+      'outdatedCount',
       'createdAt',
       'expiresAt',
       eb.ref('findings').$castTo<ImportFindings>().as('findings'),

@@ -9,8 +9,10 @@ export const MOST_COLUMNS = 100
 /** In bytes: several times the longest row that the form takes. */
 export const LONGEST_ROW = 256 * 1024
 
-/** How many of the good rows a check shows. */
+/** How many of the rows that add a home a check shows. */
 export const PREVIEW_ROWS = 5
+/** How many of the rows that change a home a page shows; the file of all rows has the others. */
+export const SHOWN_ROWS = 100
 /** How many problems a check shows; a file with more has one cause for most of them. */
 export const SHOWN_PROBLEMS = 200
 
@@ -34,12 +36,36 @@ export const CSV_MESSAGES = {
   tooLong: (line: number) =>
     `The row on line ${line} is longer than any row can be. See whether a quotation mark is missing there.`,
   tooManyCells: 'This row has more cells than the header.',
+  noHome: 'None of your homes has this id. Leave it empty for a new one.',
+  badReference: 'A reference has at most 40 letters, digits and signs, without accents.',
+  manyHomes: 'More than one home has this reference. Say by its id which one you mean.',
+  referenceTaken: 'Another home of the same agent has this reference.',
+  homeTwice: (line: number) => `Line ${line} is about the same home.`,
+  referenceTwice: (line: number) => `Line ${line} has the same reference.`,
+  outdated: 'This home changed after the file was checked. Check the file again.',
 } as const
 
 /** What is wrong with one cell. `field` is the column's name; `title` helps to find the row again. */
 export type ImportProblem = { line: number; title: string; field: string; message: string }
 
-/** A good row as a check shows it. */
+/** What a good row does: adds a home, changes one that is there, or nothing, since it says the same. */
+export type ImportStep = 'create' | 'change' | 'none'
+
+/** A column of the file that changes, with what it says before and after, shortened; empty for nothing. */
+export type ImportChange = { column: string; from: string; to: string }
+
+/** What a row does, as a check found it. */
+export type ImportRowView = {
+  line: number
+  step: ImportStep
+  title: string
+  propertyId: string | null
+  changes: ImportChange[]
+  /** Why it was not imported after all; null when nothing came between. */
+  problem: string | null
+}
+
+/** A row that adds a home, as a check shows it. */
 export type ImportPreview = {
   line: number
   title: string
@@ -51,7 +77,7 @@ export type ImportPreview = {
 }
 
 export type ImportFindings = {
-  /** The first good rows. */
+  /** The first rows that add a home. */
   preview: ImportPreview[]
   /** The first problems, by line. */
   problems: ImportProblem[]
@@ -72,6 +98,10 @@ export type PropertyImport = ImportFindings & {
   /** Of the check while it runs, then of the import. */
   doneRows: number
   goodCount: number
+  /** Of the good rows, those that change a home. */
+  changeCount: number
+  /** Of the good rows, those that say what a home says already. */
+  sameCount: number
   badCount: number
   problemCount: number
   /** Columns that mean nothing here. */
@@ -79,6 +109,10 @@ export type PropertyImport = ImportFindings & {
   importedCount: number
   /** Rows that the same file had brought before. */
   alreadyCount: number
+  /** Homes that were changed. */
+  changedCount: number
+  /** Rows that were left out because of what happened after the check. */
+  outdatedCount: number
   createdAt: Date
   expiresAt: Date
 }

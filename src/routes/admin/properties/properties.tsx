@@ -72,7 +72,7 @@ export default function Properties({ loaderData, actionData: posted }: Route.Com
     <DashboardPage
       title={TITLE}
       intro={`Property Management: ${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`}
-      action={<Files canImport={loaderData.isAdministrator} />}
+      action={<Files />}
     >
       <ActList shown={properties}>
         <ActOutcome
@@ -102,7 +102,7 @@ function isShownInPlace(answer: ActAnswer): boolean {
   return isInline || refusedOf(answer).length > 0 || canUndo(answer)
 }
 
-function Files({ canImport }: { canImport: boolean }) {
+function Files() {
   return (
     <div className="flex flex-wrap gap-2">
       {/* Not through the router: it is a file, and who is no longer signed in gets a page instead. */}
@@ -110,11 +110,9 @@ function Files({ canImport }: { canImport: boolean }) {
         <IconDownload />
         Export CSV
       </a>
-      {canImport ? (
-        <LinkButton href={urls.propertyImport} variant="secondary" size="sm" icon={<IconUpload />}>
-          Import CSV
-        </LinkButton>
-      ) : null}
+      <LinkButton href={urls.propertyImport} variant="secondary" size="sm" icon={<IconUpload />}>
+        Import CSV
+      </LinkButton>
     </div>
   )
 }

@@ -13,6 +13,8 @@ function holdsOf(key: AmenityKey): string {
 }
 
 const COLUMNS: readonly FileColumn[] = [
+  { name: 'id', holds: 'Of a home that is here and is to be changed, as the download has it' },
+  { name: 'reference', holds: 'Your own, at most 40 characters; it names a home that is here as well' },
   { name: 'title', holds: '5 to 200 characters', needed: true },
   { name: 'description', holds: '20 to 10,000 characters', needed: true },
   { name: 'location', holds: 'Where it is, in your words', needed: true },
@@ -50,13 +52,18 @@ export function ImportColumns() {
       <h2 id="import-columns" className="text-h2">
         What the file holds
       </h2>
-      <p className="mt-1 mb-4 text-ink-2">
+      <p className="mt-1 mb-2 max-w-measure text-ink-2">
         The first line names the columns, in any order; a comma, a semicolon or a tab separates them.{' '}
         {/* Not through the router: it is a file. */}
         <a href={urls.propertyExport} className="underline decoration-laterite underline-offset-4">
-          Download all properties
+          Download what you manage
         </a>{' '}
         for an example: its columns are the same.
+      </p>
+      <p className="mb-4 max-w-measure text-ink-2">
+        A row with the id or the reference of a home changes that home, and publishes the change at once where
+        the home is public. A column that the file does not have stays as it is; a cell that is empty empties
+        it. Every other row becomes a draft.
       </p>
       <div className="max-w-measure text-left text-sm">
         <table aria-label="Columns" className="w-full">
@@ -76,7 +83,7 @@ export function ImportColumns() {
                 </th>
                 <td>
                   {holds}
-                  {needed ? ' (needed)' : null}
+                  {needed ? ' (needed for a new home)' : null}
                 </td>
               </tr>
             ))}

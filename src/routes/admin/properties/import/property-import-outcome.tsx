@@ -1,5 +1,9 @@
 import { Form } from 'react-router'
-import { type ImportProblem, isAtWork } from '#/features/properties/csv/property-import.schema.ts'
+import {
+  type ImportProblem,
+  type ImportRowView,
+  isAtWork,
+} from '#/features/properties/csv/property-import.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -9,6 +13,7 @@ import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { IMPORT_FILE_ACTS, useImportStep } from './property-import-answer.ts'
+import { ImportChanges } from './property-import-changes.tsx'
 import { ImportProgress } from './property-import-progress.tsx'
 import type { ImportView } from './property-import-row.server.ts'
 
@@ -40,8 +45,18 @@ const PROBLEMS: readonly Column<ImportProblem>[] = [
 ]
 
 /** Where a file stands: how far it has come, what its check found with the button that imports it, what was imported. */
-export function ImportOutcome({ file, problem }: { file: ImportView; problem: string | undefined }) {
-  const { fileName, state, storedUntil, goodCount, preview, problems, problemCount } = file
+export function ImportOutcome({
+  file,
+  rows,
+  problem,
+}: {
+  file: ImportView
+  rows: readonly ImportRowView[]
+  problem: string | undefined
+}) {
+  const { fileName, state, storedUntil, goodCount, changeCount, sameCount, preview, problems, problemCount } =
+    file
+  const newCount = goodCount - changeCount - sameCount
   return (
     <section aria-labelledby="import-name" className="space-y-6">
       <div>
@@ -79,12 +94,15 @@ export function ImportOutcome({ file, problem }: { file: ImportView; problem: st
           ) : null}
         </section>
       ) : null}
+      {isAtWork(file) ? null : <ImportChanges file={file} rows={rows} />}
       {preview.length > 0 && state === 'checked' ? (
         <section aria-labelledby="import-preview">
           <h2 id="import-preview" className="mb-4 text-h2">
-            {goodCount > preview.length ? `First ${preview.length} rows` : 'Rows to import'}
+            {newCount > preview.length
+              ? `First ${preview.length} of ${newCount.toLocaleString('en-GB')} new homes`
+              : 'New homes'}
           </h2>
-          <DataTable label="Rows to import" columns={PREVIEW} rows={preview} keyOf={({ line }) => line} />
+          <DataTable label="New homes" columns={PREVIEW} rows={preview} keyOf={({ line }) => line} />
         </section>
       ) : null}
     </section>
@@ -97,7 +115,12 @@ export function importSentence({
   goodCount,
   badCount,
   importedCount,
-}: Pick<ImportView, 'state' | 'goodCount' | 'badCount' | 'importedCount'>): string {
+  changedCount,
+  alreadyCount,
+}: Pick<
+  ImportView,
+  'state' | 'goodCount' | 'badCount' | 'importedCount' | 'changedCount' | 'alreadyCount'
+>): string {
   switch (state) {
     case 'checking':
       return 'Checking the file'
@@ -108,16 +131,29 @@ export function importSentence({
     case 'importing':
       return 'Importing'
     case 'stopped':
-      return `The import stopped after ${countOf(importedCount, 'property', 'properties')}`
+      return `The import stopped after ${countOf(importedCount + changedCount, 'property', 'properties')}`
     case 'imported':
-      return importedCount > 0
-        ? `${countOf(importedCount, 'property', 'properties')} imported as ${importedCount === 1 ? 'a draft' : 'drafts'}`
-        : 'This file was imported already'
+      return importedSentence({ importedCount, changedCount, alreadyCount })
   }
 }
 
+function importedSentence({
+  importedCount,
+  changedCount,
+  alreadyCount,
+}: Pick<ImportView, 'importedCount' | 'changedCount' | 'alreadyCount'>): string {
+  const added = `${countOf(importedCount, 'property', 'properties')} imported as ${importedCount === 1 ? 'a draft' : 'drafts'}`
+  if (changedCount > 0) {
+    const changed = `${countOf(changedCount, 'property', 'properties')} changed`
+    return importedCount > 0 ? `${added}, ${changed}` : changed
+  }
+  if (importedCount > 0) return added
+  return alreadyCount > 0 ? 'This file was imported already' : 'Nothing was imported'
+}
+
 function Standing({ file }: { file: ImportView }) {
-  const { state, goodCount, badCount, unread } = file
+  const { state, goodCount, changeCount, sameCount, badCount, unread } = file
+  const isWithoutEffect = goodCount === sameCount
   const sentence = importSentence(file)
   switch (state) {
     case 'unchecked':
@@ -140,18 +176,35 @@ function Standing({ file }: { file: ImportView }) {
     default:
       return (
         <>
-          <Alert kind={goodCount === 0 ? 'danger' : badCount > 0 ? 'info' : 'success'} title={sentence}>
-            {goodCount > 0
-              ? 'No property is stored yet. Imported rows become drafts of yours, whatever their status.'
-              : 'Nothing can be imported. Correct the file and check it again.'}
+          <Alert
+            kind={goodCount === 0 ? 'danger' : badCount > 0 || isWithoutEffect ? 'info' : 'success'}
+            title={sentence}
+          >
+            {changeCount + sameCount > 0 ? <p>{stepsSentence(file)}</p> : null}
+            {beforeImport(file)}
             {unread.length > 0 ? ` Columns that are not read: ${unread.join(', ')}.` : null}
           </Alert>
-          {goodCount > 0 ? (
+          {isWithoutEffect ? null : (
             <Confirmation file={file} label={`Import ${countOf(goodCount, 'good row', 'good rows')}`} />
-          ) : null}
+          )}
         </>
       )
   }
+}
+
+function stepsSentence({ goodCount, changeCount, sameCount }: ImportView): string {
+  const added = countOf(goodCount - changeCount - sameCount, 'new home', 'new homes')
+  const changed = countOf(changeCount, 'home changes', 'homes change')
+  return `${added}, ${changed}, ${countOf(sameCount, 'row says', 'rows say')} what is here already.`
+}
+
+function beforeImport({ goodCount, changeCount, sameCount }: ImportView): string {
+  if (goodCount === 0) return 'Nothing can be imported. Correct the file and check it again.'
+  if (goodCount === sameCount) return 'There is nothing to import.'
+  const drafts = 'New rows become drafts of yours, whatever their status.'
+  return changeCount > 0
+    ? `Nothing is stored yet. ${drafts} What changes of a public home is public at once.`
+    : `No property is stored yet. ${drafts.replace('New', 'Imported')}`
 }
 
 function Confirmation({ file: { id, badCount }, label }: { file: ImportView; label: string }) {
@@ -173,10 +226,13 @@ function Confirmation({ file: { id, badCount }, label }: { file: ImportView; lab
 }
 
 function Imported({ file, sentence }: { file: ImportView; sentence: string }) {
-  const { importedCount, alreadyCount, badCount } = file
+  const { importedCount, changedCount, alreadyCount, outdatedCount, badCount } = file
   const says = [
     alreadyCount > 0
       ? `${countOf(alreadyCount, 'row', 'rows')} of this file had been imported before and ${alreadyCount === 1 ? 'was' : 'were'} not added again.`
+      : undefined,
+    outdatedCount > 0
+      ? `${countOf(outdatedCount, 'row', 'rows')} ${outdatedCount === 1 ? 'was' : 'were'} left out, because of what changed after the check.`
       : undefined,
     importedCount > 0 ? 'Add pictures to each, then publish it.' : undefined,
     badCount > 0
@@ -185,12 +241,18 @@ function Imported({ file, sentence }: { file: ImportView; sentence: string }) {
   ]
   return (
     <Alert
-      kind={importedCount > 0 ? 'success' : 'info'}
+      kind={importedCount + changedCount > 0 && outdatedCount === 0 ? 'success' : 'info'}
       title={sentence}
       action={
-        <LinkButton href={DRAFTS} variant="secondary">
-          See my drafts
-        </LinkButton>
+        importedCount + alreadyCount > 0 ? (
+          <LinkButton href={DRAFTS} variant="secondary">
+            See my drafts
+          </LinkButton>
+        ) : (
+          <LinkButton href={urls.manageProperties} variant="secondary">
+            See the properties
+          </LinkButton>
+        )
       }
     >
       {says.filter(Boolean).join(' ')}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkImportFile, importRows } from '#/features/properties/csv/property-import.jobs.server.ts'
+import { checkImportFile } from '#/features/properties/csv/import-check.jobs.server.ts'
+import { importRows } from '#/features/properties/csv/property-import.jobs.server.ts'
 import { CSV_MESSAGES } from '#/features/properties/csv/property-import.schema.ts'
 import { insertProperty } from '../../../../../tests/factories/property-factory.ts'
 import { collect } from '../../../../../tests/support/collect.ts'

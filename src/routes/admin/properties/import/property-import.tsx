@@ -4,23 +4,30 @@ import {
   receiveImportFile,
   removeImportFiles,
 } from '#/features/properties/csv/import-file.commands.server.ts'
+import { listImportRows } from '#/features/properties/csv/import-row.queries.server.ts'
 import { keepImportFile, startImport } from '#/features/properties/csv/property-import.commands.server.ts'
 import {
   awaitImport,
   getImport,
   listImports,
 } from '#/features/properties/csv/property-import.queries.server.ts'
+import {
+  type ImportRowView,
+  type ImportState,
+  isAtWork,
+  SHOWN_ROWS,
+} from '#/features/properties/csv/property-import.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import { type ActAnswer, isFailure, reasonOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
-import { type ActCall, adminActs, on } from '#/web/act/act-route.server.ts'
+import { type ActCall, agentActs, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { answer } from '#/web/request/form.server.ts'
-import { adminPage } from '#/web/request/respond.server.ts'
+import { agentPage } from '#/web/request/respond.server.ts'
 import { servicesOf } from '#/web/request/services.server.ts'
 import type { Route } from './+types/property-import'
 import { IMPORT_ACTS, IMPORT_FILE_ACTS } from './property-import-answer.ts'
@@ -31,7 +38,7 @@ import { ImportOutcome } from './property-import-outcome.tsx'
 import { ImportRecent } from './property-import-recent.tsx'
 import { presentImport } from './property-import-row.server.ts'
 
-export const handle = { access: 'admin' } satisfies RouteHandle
+export const handle = { access: 'agent' } satisfies RouteHandle
 
 const TITLE = 'Import Properties'
 // What a small file takes with some to spare; a larger one is watched on the page.
@@ -40,17 +47,28 @@ const PATIENCE_MILLISECONDS = 800
 type Received = Awaited<ReturnType<typeof receiveImportFile>>
 
 export const loader = ({ context, request, params: { importId } }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db, clock, config }, { accountId }) => {
+  agentPage({ context, request }, async ({ db, clock, config }, { accountId }) => {
     const own = { accountId, now: clock.now() }
     const { mostMegabytes, mostRows } = config.imports
     const file = importId === undefined ? null : presentImport(await getImport(db, { ...own, importId }))
+    const rows = file ? await readRows(db, { ...file, accountId }) : []
     const recent = (await listImports(db, own)).filter(({ id }) => id !== importId)
-    return { file, recent: recent.map(presentImport), limits: { mostMegabytes, mostRows } }
+    return { file, rows, recent: recent.map(presentImport), limits: { mostMegabytes, mostRows } }
   })
+
+// While the file waits to be imported, what it changes; afterwards what was left out.
+async function readRows(
+  db: Services['db'],
+  { accountId, id: importId, state }: { accountId: string; id: string; state: ImportState },
+): Promise<ImportRowView[]> {
+  if (isAtWork({ state }) || state === 'unchecked') return []
+  const of = state === 'checked' ? 'changes' : 'outdated'
+  return await listImportRows(db, { accountId, importId, of, limit: SHOWN_ROWS })
+}
 
 export const action = (args: Route.ActionArgs) => {
   const services = servicesOf(args.context)
-  return adminActs(args, [
+  return agentActs(args, [
     { act: IMPORT_ACTS.send, read: (request) => receive(services, request), handle: keep },
     on(IMPORT_FILE_ACTS.start, v.object({ importId: v.string() }), async ({ actor }, { importId }) => {
       await startImport(services, actor, { importId })
@@ -89,16 +107,16 @@ async function show({ db, clock }: Services, { accountId }: Actor, importId: str
   return redirect(urls.propertyImportFile(importId), { status: 303 })
 }
 
-export default function PropertyImport({ loaderData: { file, recent, limits } }: Route.ComponentProps) {
+export default function PropertyImport({ loaderData: { file, rows, recent, limits } }: Route.ComponentProps) {
   const failed = useActionData<ActAnswer>()
   const reason = failed && isFailure(failed) ? reasonOf(failed) : undefined
   return (
     <DashboardPage
       title={TITLE}
-      intro="Add many properties at once from a CSV file. The file is only checked at first; no property is stored before you say so."
+      intro="Add many properties at once from a CSV file, or change those that are here. The file is only checked at first; nothing is stored before you say so."
     >
       <div className="space-y-6">
-        {file ? <ImportOutcome file={file} problem={reason} /> : null}
+        {file ? <ImportOutcome file={file} rows={rows} problem={reason} /> : null}
         <ImportFile problem={file ? undefined : reason} isAnother={file !== null} limits={limits} />
         {recent.length > 0 ? <ImportRecent files={recent} /> : null}
         <ImportColumns />

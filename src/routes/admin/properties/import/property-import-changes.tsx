@@ -1,0 +1,79 @@
+import type { ImportRowView } from '#/features/properties/csv/property-import.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { buttonClass } from '#/ui/button-class.ts'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import type { ImportView } from './property-import-row.server.ts'
+
+const LINE: Column<ImportRowView> = { label: 'Line', width: '4rem', cell: ({ line }) => line }
+const HOME: Column<ImportRowView> = {
+  label: 'Property',
+  kind: 'title',
+  cell: ({ title }) => <p className="font-semibold">{title}</p>,
+}
+
+const CHANGES: readonly Column<ImportRowView>[] = [
+  HOME,
+  LINE,
+  {
+    label: 'What changes',
+    width: '60%',
+    cell: ({ changes }) => (
+      <ul className="space-y-1">
+        {changes.map(({ column, from, to }) => (
+          <li key={column} className="break-words">
+            <span className="text-ink-2">{column}:</span> <del>{from || 'nothing'}</del>{' '}
+            <span aria-hidden="true">→</span>{' '}
+            <ins className="font-semibold no-underline">{to || 'nothing'}</ins>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+const LEFT_OUT: readonly Column<ImportRowView>[] = [
+  HOME,
+  LINE,
+  { label: 'Why', width: '60%', cell: ({ problem }) => problem },
+]
+
+/** What a file changes of homes that are there, before it is imported; afterwards which rows were left out, and why. */
+export function ImportChanges({
+  file: { id, state, changeCount, outdatedCount, goodCount },
+  rows,
+}: {
+  file: ImportView
+  rows: readonly ImportRowView[]
+}) {
+  const isBefore = state === 'checked'
+  const label = isBefore ? 'Homes that change' : 'Rows that were left out'
+  const count = isBefore ? changeCount : outdatedCount
+  if (goodCount === 0) return null
+  return (
+    <section aria-labelledby="import-changes">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="import-changes" className="text-h2">
+          {rows.length > 0 ? label : 'Row by row'}
+        </h2>
+        {/* Not through the router: it is a file. */}
+        <a href={urls.propertyImportRows(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          Download what each row does
+        </a>
+      </div>
+      {rows.length > 0 ? (
+        <DataTable
+          label={label}
+          columns={isBefore ? CHANGES : LEFT_OUT}
+          rows={rows}
+          keyOf={({ line }) => line}
+        />
+      ) : null}
+      {count > rows.length ? (
+        <p className="mt-2 text-ink-2">
+          The first {rows.length} of {countOf(count, 'row', 'rows')} are shown; the download has all.
+        </p>
+      ) : null}
+    </section>
+  )
+}
