@@ -93,7 +93,9 @@ registerRoute(
     } catch (error) {
       const target = pageOfData(url)
       const page = await worker.clients.get((event as FetchEvent).clientId)
-      if (request.signal.aborted || !target || !page || isAt(page.url, target)) throw error
+      // Where the page stood when it asked: by now it may show the address that it goes to.
+      const from = request.referrer || page?.url
+      if (request.signal.aborted || !target || !from || isAt(from, target)) throw error
       const headers = { 'X-Remix-Redirect': target, 'X-Remix-Reload-Document': 'true' }
       return new Response(null, { status: 204, headers })
     }

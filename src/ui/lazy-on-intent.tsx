@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
@@ -84,9 +84,9 @@ export function useLazyCode<P>(code: LazyCode<P>, wanted: boolean) {
   const { Component, failed } = useSyncExternalStore(code.subscribe, code.state, code.state)
   const [wasWanted, setWasWanted] = useState(wanted)
   if (wanted && !wasWanted) setWasWanted(true)
-  // A failure is told by `failed`.
+  // A failure is told by `failed`; that of an earlier attempt is never painted, since this one begins before.
   const isMissing = wanted && !Component
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isMissing) code.intent.onFocus()
   }, [isMissing, code])
   return { Component: wasWanted ? Component : undefined, failed, retry: code.intent.onFocus }

@@ -23,7 +23,7 @@ export async function dataOrDeferred<T extends object>(
 }
 
 /**
- * The page's data, or undefined while they are loading. A failure reaches the page's error boundary. When the same
+ * The page's data, or undefined while they are loading. A failure reaches the page's error boundary, a redirect is followed. When the same
  * `search` is loaded again, such as after signing in, the old data stay until the new ones are there.
  */
 export function useDeferred<T extends object>(given: T | Deferred<T>, search: string): T | undefined {
@@ -36,7 +36,12 @@ export function useDeferred<T extends object>(given: T | Deferred<T>, search: st
     const settle = (next: typeof settled) => startTransition(() => setSettled(next))
     given.deferred.then(
       (data) => wanted && settle({ given, data }),
-      (error: unknown) => wanted && settle({ given, error }),
+      (error: unknown) => {
+        if (!wanted) return
+        const address = redirectOf(error)
+        if (address === undefined) settle({ given, error })
+        else location.replace(address)
+      },
     )
     return () => {
       wanted = false
@@ -47,6 +52,11 @@ export function useDeferred<T extends object>(given: T | Deferred<T>, search: st
   const data = isDeferred(given) ? current?.data : given
   if (data && (data !== shown?.data || search !== shown.search)) setShown({ search, data })
   return data ?? (search === shown?.search ? shown.data : undefined)
+}
+
+// The router follows a redirect only while the navigation lasts.
+function redirectOf(error: unknown): string | undefined {
+  return error instanceof Response ? (error.headers.get('Location') ?? undefined) : undefined
 }
 
 function isDeferred<T extends object>(given: T | Deferred<T>): given is Deferred<T> {
