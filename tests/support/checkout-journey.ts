@@ -21,7 +21,8 @@ type PaystackProgram = { url: string; folder: string; paystack: PaystackStandIn 
 export function usePaystackProgram(name: string, settings: Record<string, string>): () => PaystackProgram {
   test.describe.configure({ mode: 'serial' })
   test.setTimeout(180_000)
-  const before = { JOURNEY_URL: process.env.JOURNEY_URL, JOURNEY_DATA: process.env.JOURNEY_DATA }
+  const { JOURNEY_URL, JOURNEY_DATA, JOURNEY_DATABASE_URL = '' } = process.env
+  const before = { JOURNEY_URL, JOURNEY_DATA, JOURNEY_DATABASE_URL }
   let program: PaystackProgram
   let stop: () => Promise<void>
 
@@ -43,7 +44,8 @@ export function usePaystackProgram(name: string, settings: Record<string, string
       },
       logFile: `test-results/${name}-server-${project.name}.log`,
     })
-    Object.assign(process.env, { JOURNEY_URL: server.url, JOURNEY_DATA: folder })
+    const own = { JOURNEY_URL: server.url, JOURNEY_DATA: folder, JOURNEY_DATABASE_URL: '' }
+    Object.assign(process.env, own)
     program = { url: server.url, folder, paystack }
     stop = async () => {
       await server.stop()

@@ -9,7 +9,7 @@ import { insertProperty, type NewProperty } from '../factories/property-factory.
 
 /** What a journey cannot do in a browser is done in the program's own database: making time pass for a session. */
 async function inDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
-  const url = process.env.JOURNEY_DATABASE_URL ?? databaseUrlIn(process.env.JOURNEY_DATA ?? '')
+  const url = process.env.JOURNEY_DATABASE_URL || databaseUrlIn(process.env.JOURNEY_DATA ?? '')
   const connection = connect({ url, maxConnections: 1 })
   try {
     return await act(connection.db)
