@@ -6,10 +6,12 @@
  *
  *   node bench/cluster.ts --seconds 40 --journeys .
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startS3Server } from '../src/platform/storage/testing/s3-server.ts'
@@ -108,9 +110,9 @@ async function tryFault(name: string, fault: () => Promise<void>): Promise<void>
     '--config',
     'bench/cluster/playwright.config.ts',
   ]
-  const { status, stdout } = spawnSync(process.execPath, [...journeys, '--grep', values.journeys], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1_024 * 1_024,
+  // Beside this program, which holds the storage and takes the servers' logs.
+  const child = spawn(process.execPath, [...journeys, '--grep', values.journeys], {
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       JOURNEY_URL: url,
@@ -118,8 +120,15 @@ async function tryFault(name: string, fault: () => Promise<void>): Promise<void>
       JOURNEY_DATABASE_URL: postgres.url,
     },
   })
-  if (status !== 0) say(stdout)
-  const summary = stdout.split('\n').filter((line) => /^\s+\d+ (?:passed|failed|skipped|flaky)/.test(line))
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    if (/^\s+[✓✘]/.test(line)) say(line)
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  const status = child.exitCode
+  if (status !== 0) say(lines.join('\n'))
+  const summary = lines.filter((line) => /^\s+\d+ (?:passed|failed|skipped|flaky)/.test(line))
   say(`  journeys after it: ${summary.map((line) => line.trim()).join(', ')}`)
   isBroken ||= status !== 0
 }
