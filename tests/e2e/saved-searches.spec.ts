@@ -13,7 +13,7 @@ import {
   test,
   waitForHydration,
 } from '../support/journey.ts'
-import { forgetJourneyChanges, insertJourneyProperty } from '../support/journey-database.ts'
+import { forgetJourneyChanges, insertJourneyProperty, prepareScenesIn } from '../support/journey-database.ts'
 import { type ReadMail, toReadMail } from '../support/mailbox.ts'
 import { ADMINISTRATOR, makePerson, type Person } from '../support/people.ts'
 import { deviceOf, lendPushService } from '../support/push-browser.ts'
@@ -38,9 +38,7 @@ async function withWorld(
   const keys = createECDH('prime256v1')
   keys.setPrivateKey(createSecrets(SECRET_KEY).pushKey)
   const [post, push] = await Promise.all([startSmtpSink(), startPushServer(keys.getPublicKey('base64url'))])
-  const { JOURNEY_DATA: outer = '' } = process.env
-  // What prepares a journey's scene goes to this program as long as it runs.
-  process.env.JOURNEY_DATA = dataDirectory
+  const endScenes = prepareScenesIn(dataDirectory)
   let server: RunningServer | undefined
   try {
     server = await startBuiltServer({
@@ -62,7 +60,7 @@ async function withWorld(
     await forgetJourneyChanges()
     await act({ server, post, push })
   } finally {
-    process.env.JOURNEY_DATA = outer
+    endScenes()
     // A page that is still open would miss its server.
     await page.goto('about:blank')
     await server?.stop()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ROOM_FOR_JOURNEYS } from './global-setup.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
-import { insertJourneyProperty } from './journey-database.ts'
+import { insertJourneyProperty, prepareScenesIn } from './journey-database.ts'
 import { PAYSTACK_KEY, type PaystackStandIn, startPaystack } from './paystack-stand-in.ts'
 import { ADMINISTRATOR, fromOurPages, type Person, signInSomebody } from './people.ts'
 import { startBuiltServer } from './server.ts'
@@ -21,8 +21,7 @@ type PaystackProgram = { url: string; folder: string; paystack: PaystackStandIn 
 export function usePaystackProgram(name: string, settings: Record<string, string>): () => PaystackProgram {
   test.describe.configure({ mode: 'serial' })
   test.setTimeout(180_000)
-  const { JOURNEY_URL, JOURNEY_DATA, JOURNEY_DATABASE_URL = '' } = process.env
-  const before = { JOURNEY_URL, JOURNEY_DATA, JOURNEY_DATABASE_URL }
+  const { JOURNEY_URL } = process.env
   let program: PaystackProgram
   let stop: () => Promise<void>
 
@@ -44,20 +43,19 @@ export function usePaystackProgram(name: string, settings: Record<string, string
       },
       logFile: `test-results/${name}-server-${project.name}.log`,
     })
-    const own = { JOURNEY_URL: server.url, JOURNEY_DATA: folder, JOURNEY_DATABASE_URL: '' }
-    Object.assign(process.env, own)
+    process.env.JOURNEY_URL = server.url
+    const endScenes = prepareScenesIn(folder)
     program = { url: server.url, folder, paystack }
     stop = async () => {
+      process.env.JOURNEY_URL = JOURNEY_URL
+      endScenes()
       await server.stop()
       await paystack.stop()
       rmSync(folder, { recursive: true, force: true })
     }
   })
 
-  test.afterAll(async () => {
-    Object.assign(process.env, before)
-    await stop()
-  })
+  test.afterAll(() => stop())
 
   return () => program
 }

@@ -18,6 +18,13 @@ async function inDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
+/** What prepares a journey's scene goes to the program over this folder, until what is answered is called. */
+export function prepareScenesIn(folder: string): () => void {
+  const { JOURNEY_DATA, JOURNEY_DATABASE_URL = '' } = process.env
+  Object.assign(process.env, { JOURNEY_DATA: folder, JOURNEY_DATABASE_URL: '' })
+  return () => void Object.assign(process.env, { JOURNEY_DATA, JOURNEY_DATABASE_URL })
+}
+
 /** The address of the program's own database, while it runs over this folder. */
 export function databaseUrlIn(folder: string): string {
   const port = readFileSync(join(folder, 'pgdata/postmaster.pid'), 'utf8').split('\n')[3]
