@@ -88,7 +88,7 @@ export function SearchPanel({
     <li>
       <Link
         href={propertiesHref(own)}
-        className="card-interactive block h-full rounded border border-line bg-sand px-2 py-1 text-ink-2 text-xs sm:px-3"
+        className="block h-full rounded rounded-br-[18px] border-[1.5px] border-indigo bg-card py-1 text-center text-ink-2 text-xs hover:bg-indigo-tint"
         onClick={(event: MouseEvent) => {
           const typed = draft()
           const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
