@@ -12,13 +12,20 @@ async function openMap(page: Page, address = '/properties') {
   await page.goto(address)
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Map', exact: true }).click()
-  await expect(inView(page)).toHaveText(/^\d+ homes? in view/)
+  await expect(inView(page)).toHaveText(/^\d+ (of \d+ )?homes? in view/)
 }
 
 test('the map shows every home of the list in clusters, and the list follows where it is moved', async ({
   page,
 }) => {
   await openMap(page)
+  // It opens on the town with most of them, so that one is told from the next.
+  await expect(inView(page)).toHaveText(/^\d+ of \d+ homes in view$/)
+  await map(page)
+    .getByRole('button', { name: /^Show all \d+$/ })
+    .click()
+  await expect(inView(page)).toHaveText(/^\d+ homes in view$/)
+  await expect(page.locator('.list-map-canvas')).toBeFocused()
   // The samples, and what other journeys publish beside this one.
   const all = Number.parseInt(await inView(page).innerText(), 10)
   expect(all).toBeGreaterThanOrEqual(60)
@@ -167,6 +174,9 @@ test.describe('where no picture of the map comes', () => {
   test('the drawn country carries the same homes', async ({ page }) => {
     await serveMapTiles(page, { fails: true })
     await openMap(page)
+    await map(page)
+      .getByRole('button', { name: /^Show all \d+$/ })
+      .click()
     await expect(map(page).getByText('Savannah', { exact: true })).toBeVisible()
     await expect(inView(page)).toHaveText(/^6\d homes in view$/)
     await expect(clusters(page).first()).toBeVisible()

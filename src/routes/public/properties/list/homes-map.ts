@@ -3,6 +3,7 @@ import type { Box } from '#/features/places/map-label.rules.ts'
 import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-position.rules.ts'
 import { boundsOf, isRectangle, readArea, writeArea, writeBounds } from '#/features/search/area/area.rules.ts'
 import type { HomeMap, HomeMark } from '#/features/search/map/home-map.schema.ts'
+import { marksToOpenOn } from '#/features/search/map/map-frame.rules.ts'
 import { formatFilters, withoutPage } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
@@ -14,12 +15,19 @@ import { linkListAndMarks } from './homes-map-links.ts'
 import { makePen } from './homes-map-pen.ts'
 import 'leaflet/dist/leaflet.css'
 
-/** How many homes are in view, and whether these are the newest of more. */
-export type ShownHomes = { inView: number; isNewestOnly: boolean; isDrawn: boolean }
+/** How many homes are in view, of how many where that is known, and whether these are the newest of more. */
+export type ShownHomes = {
+  inView: number
+  total: number | undefined
+  isNewestOnly: boolean
+  isDrawn: boolean
+}
 
 export type HomesMap = {
   /** Shows the homes of a search, and moves to them unless the map itself narrowed it. */
   show: (filters: PropertyFilters) => void
+  /** Moves to all homes of the search, wherever they are. */
+  showAll: () => void
   /** From now on a finger or mouse draws an area, or moves the map again. */
   draw: (isDrawing: boolean) => void
   /** Marks a home; undefined for none. */
@@ -45,6 +53,7 @@ type Calls = {
 const GHANA = L.latLngBounds([4.7, -3.3], [11.2, 1.25])
 const CLOSEST = 16
 const CLOSEST_AT_FIRST = 13
+const TELLS_TOWNS_APART = 9
 const SETTLE_MILLISECONDS = 250
 const ABOVE_NAMES = 1_000
 const ABOVE_MARKS = 2_000
@@ -82,6 +91,8 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   let ownArea: string | undefined
   let chosen: string | undefined
   let known: HomeMark[] = []
+  /** Every home of the search, once the whole country was looked at. */
+  let all: { bounds: L.LatLngBounds; total: number } | undefined
   let request: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   // Moves of ours are none of somebody's.
@@ -132,7 +143,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     ground.refresh()
     if (home && !isMarkShown) choose(home.id)
     isMarkShown ||= home !== undefined
-    calls.onShown({ inView, isNewestOnly, isDrawn: ground.isDrawn() })
+    calls.onShown({ inView, total: all?.total, isNewestOnly, isDrawn: ground.isDrawn() })
   }
 
   const addHome = (home: HomeMark) => {
@@ -222,12 +233,12 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       return
     }
     // Where the homes of the search are is known from a look at the whole country.
-    const found = await ask(viewOf(GHANA, map.getMinZoom()))
+    const found = await ask(viewOf(GHANA, TELLS_TOWNS_APART))
     if (!found || !isOpen) return
-    const points = [...found.homes, ...found.clusters].map(({ latitude, longitude }) =>
-      L.latLng(latitude, longitude),
-    )
-    moveTo(points.length > 0 ? L.latLngBounds(points).pad(0.1) : GHANA)
+    const every = [...found.homes.map((home) => ({ ...home, count: 1 })), ...found.clusters]
+    all = { bounds: around(every), total: every.reduce((sum, { count }) => sum + count, 0) }
+    // A home that the address asks for is seen wherever it is.
+    moveTo(marked ? all.bounds : around(marksToOpenOn(every)))
     await load()
   }
 
@@ -241,6 +252,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     show: (next) => {
       const isFirst = filters === undefined
       filters = next
+      all = undefined
       drawOutline(next.area)
       if (!isFirst && next.area !== undefined && next.area === ownArea) void load()
       else {
@@ -248,6 +260,12 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
         choose(undefined)
         void goTo(next.area)
       }
+    },
+    showAll: () => {
+      if (!all) return
+      moveTo(all.bounds)
+      // What was pressed has gone.
+      element.focus({ preventScroll: true })
     },
     draw: (isDrawing) => (isDrawing ? pen.take() : pen.lay()),
     choose,
@@ -261,6 +279,11 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     },
   }
 }
+
+const around = (marks: readonly { latitude: number; longitude: number }[]) =>
+  marks.length > 0
+    ? L.latLngBounds(marks.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude])).pad(0.1)
+    : GHANA
 
 /** By finger, mouse or keys: a mark is a button, which Leaflet gives no keys. */
 function onPress(mark: L.Marker, act: () => void): void {

@@ -115,6 +115,13 @@ export function PropertyListMap({
       <p role="status" className="list-map-note">
         {isDrawing ? 'Draw round the homes that you want to see' : noteOf(shown, hasFailed)}
       </p>
+      {shown?.total && shown.inView < shown.total && !isDrawing && !hasFailed ? (
+        <button
+          type="button"
+          className="list-map-tool list-map-all"
+          onClick={() => map.current?.showAll()}
+        >{`Show all ${shown.total.toLocaleString('en-GB')}`}</button>
+      ) : null}
       <Button className="list-map-close" onClick={onClose}>
         Show the list
       </Button>
@@ -170,6 +177,8 @@ function noteOf(shown: ShownHomes | undefined, hasFailed: boolean): string {
   if (hasFailed) return 'The homes did not load. Move the map to try again.'
   if (!shown) return 'Looking for homes…'
   if (shown.isNewestOnly) return `${countOf(shown.inView, 'home', 'homes')} in view, of the newest 1,000`
+  if (shown.total && shown.inView < shown.total)
+    return `${shown.inView.toLocaleString('en-GB')} of ${countOf(shown.total, 'home', 'homes')} in view`
   return shown.inView === 0 ? 'No homes in view' : `${countOf(shown.inView, 'home', 'homes')} in view`
 }
 
