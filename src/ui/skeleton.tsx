@@ -13,16 +13,19 @@ export function Skeleton({ className, image = false }: { className?: string; ima
   )
 }
 
-/** The box of a property card while it loads. */
+/** The box of a property card while it loads, line by line as the card has them. */
 export function CardSkeleton() {
   return (
-    <div className="rounded border border-line bg-card">
-      <Skeleton image className="turned-card -m-px mb-0 aspect-4/3" />
-      <div className="space-y-3 p-3.5">
+    <div className="property-card">
+      <div className="card-top">
+        <div className="card-picture turned-card animate-breathe" />
+      </div>
+      <div className="card-body gap-2">
         <Skeleton className="h-6 w-2/5" />
-        <Skeleton className="h-5 w-4/5" />
         <Skeleton className="h-5 w-3/5" />
-        <div className="border-line border-t border-dashed pt-3">
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-5 w-2/5" />
+        <div className="card-facts">
           <Skeleton className="h-5 w-2/3" />
         </div>
       </div>

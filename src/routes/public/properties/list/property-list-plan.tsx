@@ -4,8 +4,8 @@ export function PropertyListPlan() {
     <section aria-label="Rent to own" className="mt-3 rounded border border-line bg-card px-4 py-3 text-sm">
       <p>
         <strong>Rent to own:</strong> pay half of the plan’s total to move in, and the rest in equal monthly
-        parts over 3, 6 or 12 months, or as long as the seller allows. Some sellers offer years instead, with
-        an option fee first. All of it costs more than paying at once: every home’s page shows by how much.
+        parts. Some sellers offer years instead, with an option fee first. All of it costs more than paying at
+        once: every home’s page shows by how much.
       </p>
     </section>
   )
