@@ -57,7 +57,6 @@ function presentItem(
   rates: SaleCostRates | null,
 ): CartItemText {
   const { tag, pricePesewas } = item
-  const moveIn = tag === 'For Rent' && schedule ? moveInPesewas(schedule) : null
   return {
     ...item,
     price: formatAmount(pricePesewas),
@@ -68,7 +67,9 @@ function presentItem(
     due: formatAmount(duePesewas),
     steps: presentSchedule(schedule ?? [], 'paying'),
     moveIn:
-      moveIn === null ? null : { term: moveInTerm(isLeastToMoveIn(item)), amount: formatAmount(moveIn) },
+      tag === 'For Rent' && schedule
+        ? { term: moveInTerm(isLeastToMoveIn(item)), amount: formatAmount(moveInPesewas(schedule)) }
+        : null,
     saleCosts: item.state === 'available' ? presentSaleCosts({ tag, pricePesewas }, rates) : null,
     previousPrice: item.isPriceChanged ? formatAmount(item.pricePesewasWhenAdded) : null,
   }

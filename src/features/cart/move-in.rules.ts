@@ -9,11 +9,11 @@ export type MoveInLine = { term: string; amount: string; share: number }
 /** The cost to move in, added up for reading. */
 export type MoveInText = {
   lines: MoveInLine[]
-  /** `GH₵105,050`; null while the months in advance are unsaid. */
-  total: string | null
+  /** `GH₵105,050` */
+  total: string
   /** Whether something may come to it that nobody has stated. */
   isLeast: boolean
-  /** `GH₵17,500 × 5 + deposit + fees`, as far as they are stated; null as above. */
+  /** `GH₵17,500 × 5 + deposit + fees`, as far as they are stated; null while the months in advance are unsaid. */
   formula: string | null
 }
 
@@ -21,10 +21,11 @@ const ASK = 'Not stated, ask'
 
 /** Whether more may come to the cost to move in than is stated. */
 export const isLeastToMoveIn = ({
+  advanceMonths,
   agentFeePesewas,
   otherFeesPesewas,
-}: Pick<ScheduledItem, 'agentFeePesewas' | 'otherFeesPesewas'>) =>
-  agentFeePesewas === null || otherFeesPesewas === null
+}: Pick<ScheduledItem, 'advanceMonths' | 'agentFeePesewas' | 'otherFeesPesewas'>) =>
+  advanceMonths === null || agentFeePesewas === null || otherFeesPesewas === null
 
 export const moveInTerm = (isLeast: boolean) => (isLeast ? 'To move in, at least' : 'To move in')
 
@@ -37,32 +38,32 @@ export function presentMoveIn(item: ScheduledItem): MoveInText {
   const line = (term: string, pesewas: number | null, none = 'None'): MoveInLine => ({
     term,
     amount: pesewas === null ? ASK : pesewas === 0 ? none : formatAmount(pesewas),
-    share: totalPesewas && pesewas ? (100 * pesewas) / totalPesewas : 0,
+    share: pesewas ? (100 * pesewas) / totalPesewas : 0,
   })
   const isUnsaid = agentFeePesewas === null
-  const months = Math.max(1, advanceMonths ?? 1)
   return {
     lines: [
       // What checkout takes beyond the deposit is rent as well, so that the parts come to the sum.
-      line(rentTerm(item), totalPesewas === null ? null : totalPesewas - deposit - fees),
+      line(rentTerm(item), totalPesewas - deposit - fees),
       line('Deposit, comes back', deposit),
       line('Application fee', RENTAL_APPLICATION_FEE_PESEWAS),
       ...(isUnsaid && otherFeesPesewas === null
         ? [line('Agent’s and other fees', null)]
         : [line('Agent’s fee', agentFeePesewas), line('Other fees', otherFeesPesewas)]),
+      ...(advanceMonths === null ? [line('More months in advance', null)] : []),
     ],
-    total: totalPesewas === null ? null : formatAmount(totalPesewas),
+    total: formatAmount(totalPesewas),
     isLeast: isLeastToMoveIn(item),
     formula:
-      totalPesewas === null
+      advanceMonths === null
         ? null
-        : `${formatPrice(pricePesewas)} × ${months}${deposit > 0 ? ' + deposit' : ''} + fees`,
+        : `${formatPrice(pricePesewas)} × ${Math.max(1, advanceMonths)}${deposit > 0 ? ' + deposit' : ''} + fees`,
   }
 }
 
 function rentTerm({ pricePesewas, advanceMonths, depositPesewas }: ScheduledItem): string {
-  if (advanceMonths === null) return 'Rent in advance'
-  if (advanceMonths > 1) return `Rent, ${countOf(advanceMonths, 'month', 'months')} ahead`
+  if (advanceMonths !== null && advanceMonths > 1)
+    return `Rent, ${countOf(advanceMonths, 'month', 'months')} ahead`
   return (depositPesewas ?? pricePesewas) < pricePesewas
     ? 'First month and part of the next'
     : 'First month’s rent'

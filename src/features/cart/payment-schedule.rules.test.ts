@@ -79,11 +79,11 @@ describe('a rental', () => {
     ])
   })
 
-  test('whose agent has not said how much is asked in advance names no sum for signing', () => {
+  test('whose agent has not said how much is asked in advance names no sum for signing, and counts what is stated', () => {
     const steps = paymentSchedule(room(null), DATED)
     expect(steps[1]).toEqual({ kind: 'advance', on: '2026-12-01', amountPesewas: null })
     expect(steps[2]).toMatchObject({ kind: 'rent', on: null, count: null })
-    expect(moveInPesewas(steps)).toBeNull()
+    expect(moveInPesewas(steps)).toBe(125_000)
   })
 
   test('costs each month of its lease once, its deposit and all fees', () => {

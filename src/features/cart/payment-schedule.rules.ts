@@ -212,12 +212,9 @@ const UNTIL_THE_KEYS: readonly PaymentStep['kind'][] = [
   'other-fees',
 ]
 
-/** What is stated of a rental's cost until its tenant has the keys; null while the months in advance are unsaid. */
-export function moveInPesewas(steps: readonly PaymentStep[]): number | null {
-  let sum = 0
-  for (const { kind, amountPesewas } of steps) {
-    if (kind === 'advance' && amountPesewas === null) return null
-    if (UNTIL_THE_KEYS.includes(kind)) sum += amountPesewas ?? 0
-  }
-  return sum
+/** What is stated of a rental's cost until its tenant has the keys: months in advance that are unsaid come to it. */
+export function moveInPesewas(steps: readonly PaymentStep[]): number {
+  return steps
+    .filter(({ kind }) => UNTIL_THE_KEYS.includes(kind))
+    .reduce((sum, { amountPesewas }) => sum + (amountPesewas ?? 0), 0)
 }

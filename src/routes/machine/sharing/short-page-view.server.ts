@@ -84,7 +84,7 @@ function costsOfRent({ pricePesewas }: PropertyView, { payments, longestAdvance 
         ...steps
           .filter(({ isFirst }) => !isFirst)
           .map(({ when, note, amount }) => ({ term: `${when}: ${note}`, amount })),
-        ...(moveIn?.total
+        ...(moveIn
           ? [
               {
                 term: moveInTerm(moveIn.isLeast),

@@ -88,7 +88,7 @@ function priceRows(homes: readonly Home[]): CompareRow[] {
     rowOf('To move in', homes, ({ property: { tag }, detail: { payments } }) => {
       if (tag === 'For Sale' || !payments?.moveIn) return NONE
       const { total, isLeast } = payments.moveIn
-      return total && isLeast ? { text: total, kind: 'stated', note: 'At least' } : total
+      return isLeast ? { text: total, kind: 'stated', note: 'At least' } : total
     }),
   ]
 }

@@ -18,13 +18,11 @@ export function MoveIn({ costs, longestAdvance }: { costs: MoveInText; longestAd
       <h2 id="move-in" className="font-sans font-semibold text-base">
         Cost to move in
       </h2>
-      {total ? (
-        <div className="flex" style={{ height: 14, marginBlock: 8, gap: 2 }} aria-hidden="true">
-          {lines.map(({ term, share }, index) => (
-            <i key={term} className={colourOf(index)} style={{ flexGrow: share }} hidden={!share} />
-          ))}
-        </div>
-      ) : null}
+      <div className="flex" style={{ height: 14, marginBlock: 8, gap: 2 }} aria-hidden="true">
+        {lines.map(({ term, share }, index) => (
+          <i key={term} className={colourOf(index)} style={{ flexGrow: share }} hidden={!share} />
+        ))}
+      </div>
       <dl>
         {lines.map(({ term, amount, share }, index) => (
           <div key={term} className={clsx(ROW, share || 'text-ink-2')}>
@@ -35,12 +33,10 @@ export function MoveIn({ costs, longestAdvance }: { costs: MoveInText; longestAd
             <dd className={share ? AMOUNT : ''}>{amount}</dd>
           </div>
         ))}
-        {total ? (
-          <div className={clsx(ROW, 'mt-1 border-line border-t pt-2 font-semibold text-base')}>
-            <dt>{moveInTerm(costs)}</dt>
-            <dd className="whitespace-nowrap text-h3 tabular">{total}</dd>
-          </div>
-        ) : null}
+        <div className={clsx(ROW, 'mt-1 border-line border-t pt-2 font-semibold text-base')}>
+          <dt>{moveInTerm(costs)}</dt>
+          <dd className="whitespace-nowrap text-h3 tabular">{total}</dd>
+        </div>
       </dl>
       {formula ? <p className="text-ink-2">{formula}</p> : null}
       {longestAdvance ? (
@@ -76,9 +72,7 @@ export function RentSection({
             {amount}
           </Row>
         ))}
-        {payments?.moveIn?.total ? (
-          <Row term={moveInTerm(payments.moveIn)}>{payments.moveIn.total}</Row>
-        ) : null}
+        {payments?.moveIn ? <Row term={moveInTerm(payments.moveIn)}>{payments.moveIn.total}</Row> : null}
         {longestAdvance ? <Row term="The Rent Act allows at most, in advance">{longestAdvance}</Row> : null}
       </dl>
     </section>

@@ -214,12 +214,12 @@ describe('what is paid and when', () => {
     const { steps = [], moveIn } = presentDetail(property, site, now).payments ?? {}
     return [
       ...steps.map(({ when, amount }) => `${when}: ${amount}`),
-      ...(moveIn?.total ? [moveIn.total] : []),
+      ...(moveIn ? [`${moveIn.isLeast ? 'At least ' : ''}${moveIn.total}`] : []),
     ]
   }
 
   test('for rent counts the first month, which is paid at checkout, towards the advance', () => {
-    expect(linesOf({ ...flat, advanceMonths: 6, agentFeePesewas: 0 })).toEqual([
+    expect(linesOf({ ...flat, advanceMonths: 6, agentFeePesewas: 0, otherFeesPesewas: 0 })).toEqual([
       'At checkout: GH₵4,050',
       'When you sign: GH₵10,000',
       'From month 7: GH₵2,000',
@@ -227,11 +227,12 @@ describe('what is paid and when', () => {
     ])
   })
 
-  test('for rent names no sum to move in while the agent has not said what is asked in advance', () => {
-    expect(linesOf({ ...flat, agentFeePesewas: 0 })).toEqual([
+  test('for rent names the least sum to move in while the agent has not said what is asked in advance', () => {
+    expect(linesOf({ ...flat, agentFeePesewas: 0, otherFeesPesewas: 0 })).toEqual([
       'At checkout: GH₵4,050',
       'When you sign: Not stated',
       'After the months in advance: GH₵2,000',
+      'At least GH₵4,050',
     ])
   })
 
@@ -264,7 +265,20 @@ describe('what is paid and when', () => {
       { term: 'First month and part of the next', amount: 'GH₵4,000' },
       { term: 'Deposit, comes back', amount: 'None' },
     ])
-    expect(moveInOf({ ...stated, advanceMonths: null })).toMatchObject({ total: null, formula: null })
+    // A kiosk or a warehouse, as a rule.
+    expect(moveInOf({ ...stated, advanceMonths: null })).toMatchObject({
+      lines: [
+        { term: 'First month’s rent', amount: 'GH₵2,000' },
+        { term: 'Deposit, comes back', amount: 'GH₵3,000' },
+        { term: 'Application fee', amount: 'GH₵50' },
+        { term: 'Agent’s fee', amount: 'GH₵1,000' },
+        { term: 'Other fees', amount: 'None' },
+        { term: 'More months in advance', amount: 'Not stated, ask' },
+      ],
+      total: 'GH₵6,050',
+      isLeast: true,
+      formula: null,
+    })
   })
 
   test('for sale is half at checkout and half on signing, and nothing of what is not to be had', () => {
