@@ -54,27 +54,23 @@ function BesideThePrice({ detail }: { detail: StaticDetail }) {
     <>
       {payments?.moveIn ? <MoveIn costs={payments.moveIn} longestAdvance={longestAdvance} /> : null}
       {trueCost?.example ? <OfferAtAGlance example={trueCost.example} /> : null}
-      <Link
-        href={urls.compare([property.id])}
-        rel="nofollow"
-        className="-my-2.5 inline-flex min-h-11 items-center underline"
-      >
-        Compare with other homes
-      </Link>
       <p className="flex gap-2 text-ink-2 text-sm">
         <IconWarning className="mt-px size-5 shrink-0" />
-        <span>
-          {fraudNote}{' '}
-          <Link
-            href={urls.reportProperty(property.id)}
-            rel="nofollow"
-            className="-my-2.5 inline-flex min-h-11 items-center underline"
-          >
-            Report this listing
-          </Link>
-        </span>
+        <span>{fraudNote}</span>
       </p>
+      <div className="-mt-3 -mb-2.5 flex flex-wrap gap-x-4 text-xs">
+        <QuietLink href={urls.compare([property.id])}>Compare with other homes</QuietLink>
+        <QuietLink href={urls.reportProperty(property.id)}>Report this listing</QuietLink>
+      </div>
     </>
+  )
+}
+
+function QuietLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} rel="nofollow" className="inline-flex min-h-11 items-center underline">
+      {children}
+    </Link>
   )
 }
 
