@@ -104,6 +104,7 @@ export function CompareTable({
                     key={label}
                     className={clsx(
                       isMarked ? 'compare-differs' : 'compare-same',
+                      label === 'Price' && 'compare-price',
                       // Of more than two, the two in view on a phone may be the same.
                       isOnePair && 'compare-one',
                     )}
@@ -147,7 +148,10 @@ function Cell({ cell: { text, kind, note } }: { cell: CompareCell }) {
     return (
       <>
         <span className="block">{text}</span>
-        {note ? <span className="font-normal text-ink-2 text-xs">{note}</span> : null}
+        {note === 'Lowest' ? <Badge kind="success">{note}</Badge> : null}
+        {note && note !== 'Lowest' ? (
+          <span className="block font-normal text-ink-2 text-xs">{note}</span>
+        ) : null}
       </>
     )
   return <span className={clsx('font-normal text-ink-3', kind === 'none' && 'italic')}>{text}</span>
