@@ -9,10 +9,6 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { Price } from '#/ui/price.tsx'
 import { favoriteMarks } from '#/web/buyers/id-marks.ts'
-import IconHeart from '~icons/ph/heart-straight'
-import IconReceipt from '~icons/ph/receipt'
-import IconCart from '~icons/ph/shopping-cart'
-import IconUser from '~icons/ph/user'
 import { HomesToSeeRow } from '../suggestions/homes-to-see.tsx'
 import { Section } from './dashboard-home-sections.tsx'
 import type { BuyerHome, HomeRow } from './dashboard-home-view.server.ts'
@@ -105,46 +101,27 @@ function NothingYet({ children }: { children: ReactNode }) {
   return <p className="turned border border-line p-4 text-ink-2 text-sm">{children}</p>
 }
 
-function Counts({ counts: { favorites, cartItems, orders } }: { counts: BuyerHome['counts'] }) {
+function Counts({ counts: { favorites, cartItems } }: { counts: BuyerHome['counts'] }) {
   // A heart that is pressed on this page counts at once.
   const saved = favoriteMarks.useIds()?.size ?? favorites
   return (
-    <Card>
-      <dl className="grid grid-cols-2 lg:grid-cols-4">
-        <Count
-          label="Favorites"
-          value={saved.toLocaleString('en-GB')}
-          href={urls.favorites}
-          Icon={IconHeart}
-        />
-        <Count label="Cart Items" value={String(cartItems)} href={urls.cart} Icon={IconCart} />
-        <Count label="Orders" value={orders.toLocaleString('en-GB')} href={urls.orders} Icon={IconReceipt} />
-        <Count label="Account Type" value="User" href={urls.settings} Icon={IconUser} />
-      </dl>
-    </Card>
+    <dl className="flex flex-wrap gap-x-6 text-sm">
+      <Count label="Favorites" value={saved.toLocaleString('en-GB')} href={urls.favorites} />
+      <Count label="Cart Items" value={String(cartItems)} href={urls.cart} />
+      <Count label="Account Type" value="User" href={urls.settings} />
+    </dl>
   )
 }
 
-function Count({
-  label,
-  value,
-  href,
-  Icon,
-}: {
-  label: string
-  value: string
-  href: string
-  Icon: typeof IconUser
-}) {
+function Count({ label, value, href }: { label: string; value: string; href: string }) {
   return (
-    <div className="relative p-3.5">
-      <dt className="flex items-center gap-2 text-ink-2 text-sm">
-        <Icon className="size-5 shrink-0 text-laterite" />
+    <div className="card-interactive relative flex min-h-11 items-center gap-2 rounded">
+      <dt className="text-ink-2">
         <Link href={href} className="card-link underline-offset-4 hover:underline">
           {label}
         </Link>
       </dt>
-      <dd className="mt-1 font-bold text-price tabular">{value}</dd>
+      <dd className="font-semibold tabular">{value}</dd>
     </div>
   )
 }
