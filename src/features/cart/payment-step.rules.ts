@@ -8,6 +8,6 @@ export type PaymentStepText = {
 }
 
 /** A step as one line of a receipt or a mail: `By 1 December 2026, when you sign: GH₵3,000 (5 more …)`. */
-export function lineOf({ when, note, amount }: PaymentStepText): string {
+export function lineOf({ when, note, amount }: Omit<PaymentStepText, 'isFirst'>): string {
   return `${when}: ${amount} (${note.charAt(0).toLowerCase()}${note.slice(1)})`
 }

@@ -72,24 +72,33 @@ const isOver = (status: OrderStatus) =>
   status === 'cancelled' || status === 'refunded' || status === 'expired'
 const isPaid = (status: OrderStatus) => status !== 'awaiting_payment' && status !== 'expired'
 
-/** What stands below a property's title: where it is, what was agreed, what is paid later, and who advertises it. */
-export function describeItem(item: OrderItemText, { status }: Pick<OrderText, 'status'>): string[] {
+/** What is said of one home: where it is and what was agreed, its payments if any stand, and what became of it. */
+export function itemLines(item: OrderItemText, { status }: Pick<OrderText, 'status'>) {
   const { location, type, tag, price, plan, due, dueFor, later, agentName } = item
   const { isStanding, stateLabel, note } = item
   const offer = tag === 'For Rent' ? `${type}, for rent at ${price} a month` : `${type}, for sale at ${price}`
-  return [
-    location,
-    plan ? `${offer}, or ${plan.total} over ${plan.months} months` : offer,
-    // Nothing of a cancelled order was kept, and nothing of it is owed.
-    ...(isOver(status) || !isStanding
-      ? []
-      : [`${isPaid(status) ? 'Paid' : 'To pay'} with this order: ${due} (${dueFor})`, ...later.map(lineOf)]),
-    `Agent: ${agentName}`,
-    ...(stateLabel && stateLabel !== 'Pending' && !isOver(status)
-      ? [`${stateLabel}${item.refund ? `, ${item.refund} of it goes back` : ''}`]
-      : []),
-    ...(note ? [`Note: ${note.replace(/\s+/g, ' ')}`] : []),
-  ]
+  // Nothing of a cancelled order was kept, and nothing of it is owed.
+  const isOwed = !isOver(status) && isStanding
+  return {
+    about: [location, plan ? `${offer}, or ${plan.total} over ${plan.months} months` : offer],
+    first: isOwed
+      ? { when: `${isPaid(status) ? 'Paid' : 'To pay'} with this order`, note: dueFor, amount: due }
+      : null,
+    later: isOwed ? later : [],
+    after: [
+      `Agent: ${agentName}`,
+      ...(stateLabel && stateLabel !== 'Pending' && !isOver(status)
+        ? [`${stateLabel}${item.refund ? `, ${item.refund} of it goes back` : ''}`]
+        : []),
+      ...(note ? [`Note: ${note.replace(/\s+/g, ' ')}`] : []),
+    ],
+  }
+}
+
+/** The same line by line, as it stands below a property's title. */
+export function describeItem(item: OrderItemText, order: Pick<OrderText, 'status'>): string[] {
+  const { about, first, later, after } = itemLines(item, order)
+  return [...about, ...(first ? [first, ...later].map(lineOf) : []), ...after]
 }
 
 /** What a receipt says of the whole order, sentence by sentence. */

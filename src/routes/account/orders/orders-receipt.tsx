@@ -1,7 +1,7 @@
 import { getOrder } from '#/features/orders/order.queries.server.ts'
-import { type OrderText, presentOrder } from '#/features/orders/order-text.rules.ts'
+import { type OrderItemText, type OrderText, presentOrder } from '#/features/orders/order-text.rules.ts'
 import {
-  describeItem,
+  itemLines,
   paidBackLines,
   receiptNotes,
   receiptTitle,
@@ -46,6 +46,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
   const { order, buyerPhone, officePhone } = loaderData
   const { buyer } = order
   const { brand } = useSite()
+  const [placed, ...notes] = receiptNotes(order)
   return (
     <RouterLinks>
       <title>{`${receiptTitle(order)} | ${brand.name}`}</title>
@@ -53,48 +54,93 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
       <Guard requires="signed-in">
         <Tools order={order} />
         <main id="content" className="receipt mx-auto max-w-measure p-4 lg:p-6">
-          <Logo name={brand.name} />
-          <p className="mt-2 text-ink-2 text-sm">
-            {brand.legalName}, {brand.address}
-            <br />
-            {officePhone}, {brand.email}
-          </p>
+          <div className="letterhead flex flex-wrap items-end justify-between gap-4 border-line border-b pb-4">
+            <Logo name={brand.name} />
+            <p className="text-ink-2 text-sm">
+              {brand.legalName}, {brand.address}
+              <br />
+              {officePhone}, {brand.email}
+            </p>
+          </div>
           <h1 className="mt-6 text-h2">{receiptTitle(order)}</h1>
-          {receiptNotes(order).map((note) => (
-            <p key={note} className="mt-1">
-              {note}
-            </p>
-          ))}
-          <Heading>Buyer</Heading>
-          {buyer ? (
-            <p>
-              {buyer.fullName}
-              <br />
-              {buyer.address}, {buyer.city}, {buyer.state}, {buyer.zipCode}
-              <br />
-              {buyerPhone}, {buyer.email}
-            </p>
-          ) : (
-            <p>The buyer’s account has been deleted.</p>
-          )}
+          <p className="mt-1 text-ink-2">{placed}</p>
+          <div className="grid gap-x-8 sm:grid-cols-2">
+            <section>
+              <Heading>Buyer</Heading>
+              {buyer ? (
+                <p>
+                  {buyer.fullName}
+                  <br />
+                  {buyer.address}, {buyer.city}, {buyer.state}, {buyer.zipCode}
+                  <br />
+                  {buyerPhone}, {buyer.email}
+                </p>
+              ) : (
+                <p>The buyer’s account has been deleted.</p>
+              )}
+            </section>
+            {notes.length > 0 ? (
+              <section>
+                <Heading>Payment</Heading>
+                {notes.map((note) => (
+                  <p key={note} className="break-words">
+                    {note}
+                  </p>
+                ))}
+              </section>
+            ) : null}
+          </div>
           <Heading>Properties</Heading>
-          <ul className="divide-y divide-line">
+          <ul className="divide-y divide-line border-line border-y">
             {order.items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-              <li key={index} className="py-2">
-                <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
-                  <span className="min-w-0">{item.title}</span>
-                  <span className="tabular">{item.due}</span>
-                </p>
-                <p className="text-ink-2 text-sm">{describeItem(item, order).join('. ')}</p>
+              <li key={index} className="py-3">
+                <ReceiptItem item={item} order={order} />
               </li>
             ))}
           </ul>
-          <Heading>Amounts</Heading>
-          <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
+          <div className="grid gap-x-8 sm:grid-cols-2">
+            <p className="mt-6 text-ink-2 text-sm">
+              {order.items.some((item) => itemLines(item, order).later.length > 0)
+                ? 'What is due later is no part of the total.'
+                : null}
+            </p>
+            <section>
+              <Heading>Amounts</Heading>
+              <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
+            </section>
+          </div>
         </main>
       </Guard>
     </RouterLinks>
+  )
+}
+
+// What comes later stands beside its own amount and steps back: it is no part of what was paid.
+function ReceiptItem({ item, order }: { item: OrderItemText; order: OrderText }) {
+  const { about, first, later, after } = itemLines(item, order)
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+        <span className="min-w-0">{item.title}</span>
+        <span className="ml-auto tabular">{item.due}</span>
+      </p>
+      <p className="text-ink-2 text-sm">{[...about, ...after].join('. ')}</p>
+      {first ? (
+        <p className="mt-2 text-sm">
+          {first.when}: {first.note}
+        </p>
+      ) : null}
+      {later.map(({ when, note, amount }) => (
+        <p key={when} className="flex justify-between gap-4 text-ink-2 text-sm">
+          <span className="min-w-0">
+            {when}: {note.charAt(0).toLowerCase()}
+            {note.slice(1)}
+          </span>
+          <span className="whitespace-nowrap tabular">{amount}</span>
+        </p>
+      ))}
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { ItemDecisionForm } from './orders-item-decision.tsx'
 import './orders-sections.css'
 import { STATE_BADGES } from './orders-status.ts'
 
-/** Everything an order is about: what happens next, its homes, amounts, buyer and history. */
+/** Everything an order is about: its homes, what happens next, amounts, buyer and history. */
 export function OrderSections({
   order,
   phone,
@@ -28,6 +28,14 @@ export function OrderSections({
   return (
     <div className="shop">
       <div className="shop-columns order-columns">
+        <Section title="Properties">
+          <ul className="order-homes">
+            {order.items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+              <Item key={index} item={item} order={order} isOwn={isOwn} />
+            ))}
+          </ul>
+        </Section>
         {isOwn && order.status === 'paid' ? (
           <div className="order-next">
             <Section title="What happens next">
@@ -63,14 +71,6 @@ export function OrderSections({
             <History events={order.events} />
           </Section>
         </div>
-        <Section title="Properties">
-          <ul className="order-homes">
-            {order.items.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-              <Item key={index} item={item} order={order} isOwn={isOwn} />
-            ))}
-          </ul>
-        </Section>
       </div>
     </div>
   )
