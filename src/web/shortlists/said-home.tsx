@@ -45,7 +45,7 @@ export function SaidHomeCard({
         ) : null}
         <h2 className="mt-1.5 font-medium font-sans text-base">
           {card ? (
-            <Link href={urls.property(id)} className="underline underline-offset-4">
+            <Link href={urls.property(id)} className="underline-offset-4 hover:underline">
               {title}
             </Link>
           ) : (

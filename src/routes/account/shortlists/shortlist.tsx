@@ -39,6 +39,7 @@ import { presentHomes } from '#/web/shortlists/shortlist-view.server.ts'
 import IconWhatsapp from '~icons/ph/whatsapp-logo'
 import type { Route } from './+types/shortlist'
 import { SHORTLIST_ACTS } from './shortlist-acts.ts'
+import './shortlists.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -154,115 +155,118 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
                 : removalOf(voters.find((voter) => voter.id === values.voterId)?.firstName ?? 'them')
           }
         />
-        <section aria-labelledby="link" className="turned border border-line bg-card p-4">
-          <h2 id="link" className="font-sans font-strong text-h3">
-            Ask your family
-          </h2>
-          {link ? (
-            <>
-              <p className="mt-1 mb-3 text-ink-2 text-sm">
-                Whoever has this link sees the list and your first name, and votes and comments without an
-                account. It works until {link.until}.
-              </p>
-              <div className="flex flex-wrap items-center gap-3">
-                <LinkButton
-                  href={link.chat}
-                  variant="whatsapp"
-                  icon={<IconWhatsapp />}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  Send over WhatsApp
-                </LinkButton>
-                <ShareButton title={name} url={link.address} />
-              </div>
-              <Field label="The link" className="my-3">
-                <TextInput readOnly value={link.address} />
-              </Field>
-              <ActButton
-                href={actHref(SHORTLIST_ACTS.endLink, one)}
-                confirm={END_LINK}
-                variant="quiet"
-                size="sm"
-              >
-                End the link
-              </ActButton>
-            </>
-          ) : (
-            <>
-              <p className="mt-1 mb-3 text-ink-2 text-sm">
-                Make a link and send it over WhatsApp. It works for 30 days, and you can end it at any time.
-              </p>
-              <ActButton href={actHref(SHORTLIST_ACTS.share, one)}>Make the link</ActButton>
-            </>
-          )}
-        </section>
-        {homes.length > 0 ? (
-          <ul aria-label="Homes of the list" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {homes.map((home, index) => (
-              <li key={home.id}>
-                <SaidHomeCard
-                  home={home}
-                  eager={index < 2}
-                  commentAction={(commentId, by) => (
+        <div className="shortlist">
+          <div className="shortlist-side">
+            <section aria-labelledby="link" className="turned border border-line bg-card p-4">
+              <h2 id="link" className="font-sans font-strong text-h3">
+                Ask your family
+              </h2>
+              {link ? (
+                <>
+                  <p className="mt-1 mb-3 text-ink-2 text-sm">
+                    Whoever has this link sees the list and your first name, and votes and comments without an
+                    account. It works until {link.until}.
+                  </p>
+                  <LinkButton
+                    href={link.chat}
+                    variant="whatsapp"
+                    icon={<IconWhatsapp />}
+                    target="_blank"
+                    rel="noreferrer"
+                    wide
+                  >
+                    Send over WhatsApp
+                  </LinkButton>
+                  <Field label="The link" className="my-3">
+                    <TextInput readOnly value={link.address} />
+                  </Field>
+                  <div className="flex flex-wrap items-center justify-between gap-3">
+                    <ShareButton title={name} url={link.address} />
                     <ActButton
-                      href={actHref(SHORTLIST_ACTS.removeComment, { ...one, commentId })}
+                      href={actHref(SHORTLIST_ACTS.endLink, one)}
+                      confirm={END_LINK}
                       variant="quiet"
                       size="sm"
-                      aria-label={`Remove the comment of ${by}`}
                     >
-                      Remove
+                      End the link
                     </ActButton>
-                  )}
-                >
-                  <ActButton
-                    href={actHref(SHORTLIST_ACTS.removeHome, { ...one, propertyId: home.id })}
-                    variant="quiet"
-                    size="sm"
-                    aria-label={`Take off the list: ${home.title}`}
+                  </div>
+                </>
+              ) : (
+                <>
+                  <p className="mt-1 mb-3 text-ink-2 text-sm">
+                    Make a link and send it over WhatsApp. It works for 30 days, and you can end it at any
+                    time.
+                  </p>
+                  <ActButton href={actHref(SHORTLIST_ACTS.share, one)}>Make the link</ActButton>
+                </>
+              )}
+            </section>
+            {voters.length > 0 ? (
+              <section aria-labelledby="voters">
+                <h2 id="voters" className="mb-2 font-sans font-strong text-h3">
+                  Who takes part
+                </h2>
+                <ul className="divide-y divide-line rounded border border-line bg-card px-4 py-1">
+                  {voters.map(({ id: voterId, firstName, said }) => (
+                    <li key={voterId} className="flex items-center justify-between gap-3 py-1">
+                      <span className="min-w-0 break-words">
+                        <b>{firstName}</b> <span className="text-ink-2 text-sm">{said}</span>
+                      </span>
+                      <ActButton
+                        href={actHref(SHORTLIST_ACTS.removeVoter, { ...one, voterId })}
+                        confirm={removalOf(firstName)}
+                        variant="quiet"
+                        size="sm"
+                        aria-label={`Remove ${firstName}`}
+                      >
+                        Remove
+                      </ActButton>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : link ? (
+              <Alert title="Nobody has said anything yet.">Names, votes and comments appear here.</Alert>
+            ) : null}
+          </div>
+          {homes.length > 0 ? (
+            <ul aria-label="Homes of the list" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+              {homes.map((home, index) => (
+                <li key={home.id}>
+                  <SaidHomeCard
+                    home={home}
+                    eager={index < 2}
+                    commentAction={(commentId, by) => (
+                      <ActButton
+                        href={actHref(SHORTLIST_ACTS.removeComment, { ...one, commentId })}
+                        variant="quiet"
+                        size="sm"
+                        aria-label={`Remove the comment of ${by}`}
+                      >
+                        Remove
+                      </ActButton>
+                    )}
                   >
-                    Take off the list
-                  </ActButton>
-                </SaidHomeCard>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <EmptyState
-            title="No homes on this list"
-            action={<LinkButton href={urls.favorites}>Choose from your favourites</LinkButton>}
-          />
-        )}
-        {voters.length > 0 ? (
-          <section aria-labelledby="voters">
-            <h2 id="voters" className="mb-2 font-sans font-strong text-h3">
-              Who takes part
-            </h2>
-            <ul className="space-y-2">
-              {voters.map(({ id: voterId, firstName, said }) => (
-                <li
-                  key={voterId}
-                  className="flex items-center justify-between gap-3 rounded border border-line bg-card px-4 py-2"
-                >
-                  <span className="min-w-0 break-words">
-                    <b>{firstName}</b> <span className="text-ink-2 text-sm">{said}</span>
-                  </span>
-                  <ActButton
-                    href={actHref(SHORTLIST_ACTS.removeVoter, { ...one, voterId })}
-                    confirm={removalOf(firstName)}
-                    variant="quiet"
-                    size="sm"
-                    aria-label={`Remove ${firstName}`}
-                  >
-                    Remove
-                  </ActButton>
+                    <ActButton
+                      href={actHref(SHORTLIST_ACTS.removeHome, { ...one, propertyId: home.id })}
+                      variant="quiet"
+                      size="sm"
+                      aria-label={`Take off the list: ${home.title}`}
+                    >
+                      Take off the list
+                    </ActButton>
+                  </SaidHomeCard>
                 </li>
               ))}
             </ul>
-          </section>
-        ) : link ? (
-          <Alert title="Nobody has said anything yet.">Names, votes and comments appear here.</Alert>
-        ) : null}
+          ) : (
+            <EmptyState
+              title="No homes on this list"
+              action={<LinkButton href={urls.favorites}>Choose from your favourites</LinkButton>}
+            />
+          )}
+        </div>
         <ActButton
           href={actHref(SHORTLIST_ACTS.remove, one)}
           confirm={deletionOf(name)}
