@@ -40,6 +40,7 @@ test.each([
   ['throw postTaken', 'Back()'],
   ['const page = use', 'Writing()'],
   ['type Kept', 'Draft = string'],
+  ['<p>Tick homes among your favor', 'ites.</p>'],
 ])('%s%s is refused for its word', (first, second) => {
   expect(findReplacedWords(plantTree({ 'src/planted.ts': `${first}${second}\n` }))).toHaveLength(1)
 })

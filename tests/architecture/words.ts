@@ -33,6 +33,8 @@ const REPLACED: [RegExp, string][] = [
     new RegExp(word('\\bkept', '(?!At\\b)[A-Z]|Kept', '[A-Z]\\w|/kept', '-(?!properties[.]json)')),
     'cached, saved or stored',
   ],
+  // Running text is British; routes and the specified labels and messages keep their spelling.
+  [new RegExp(word('\\b(your|my|their|among|own) favor', 'ites?\\b(?! properties)'), 'i'), 'favourite'],
 ]
 // Migrations keep what they were run with.
 const HAS_OUR_WORDS = /^(src|tests|scripts|bench)[/](?!database[/]migrations[/]).+[.](tsx?|mjs|md)$/

@@ -22,6 +22,15 @@ test('somebody finds a place by a search engine, sends a home of it, and whoever
     await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}$/)
   })
 
+  await test.step('home and the page of a place have a picture for the preview too', async () => {
+    for (const path of ['/', '/properties/in/accra']) {
+      const html = await (await page.request.get(path)).text()
+      const picture = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]
+      const answer = await page.request.get(picture ?? '')
+      expect(answer.headers()['content-type'], path).toBe('image/jpeg')
+    }
+  })
+
   await test.step('a home is sent by its short address, with a picture for the preview', async () => {
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
     const answer = await page.request.get(picture ?? '')
@@ -77,4 +86,35 @@ test('somebody finds a place by a search engine, sends a home of it, and whoever
     expect(new Set(widths)).toEqual(new Set(['320']))
     await saving.close()
   })
+})
+
+test('prices on the page of a place end in one line, and no tag of a card touches its heart', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/properties/in/accra')
+  const ends = await page
+    .locator('.place-offers section')
+    .evaluateAll((cards) =>
+      cards.map((card) => [
+        ...new Set(
+          [...card.querySelectorAll('li > span')].map((price) =>
+            Math.round(price.getBoundingClientRect().right),
+          ),
+        ),
+      ]),
+    )
+  expect(ends.length).toBeGreaterThan(0)
+  for (const rights of ends) expect(rights).toHaveLength(1)
+
+  await page.goto('/properties')
+  const gaps = await page.locator('.property-card').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const heart = card.querySelector('.favorite-heart')?.getBoundingClientRect()
+      const tags = [...card.querySelectorAll('.card-tags > *')].map((tag) => tag.getBoundingClientRect())
+      return heart ? tags.map(({ right }) => heart.left - right) : []
+    }),
+  )
+  expect(gaps.length).toBeGreaterThanOrEqual(24)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8)
 })

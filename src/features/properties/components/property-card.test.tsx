@@ -41,6 +41,12 @@ describe('a card', () => {
     expect(textOf(house)).toContain('Three-bedroom house, walled and gated , Adjiringanor, Accra')
   })
 
+  test('of a home whose title ends with its place says the place once', () => {
+    const named = textOf({ ...house, title: 'Block house to let, Adjiringanor, Accra' })
+    expect(named).toContain('Block house to let , Adjiringanor, Accra')
+    expect(named).not.toContain('to let, Adjiringanor')
+  })
+
   test('of a sale says what half the price is; of a rent that the price is for a month', () => {
     expect(textOf(house)).toContain('50% accepted: GH₵490,000')
     const rent = textOf({ ...house, tag: 'For Rent', price: 'GH₵2,100', halfPrice: null })

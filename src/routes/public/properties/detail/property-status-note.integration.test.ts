@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { insertProperty } from '../../../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../../tests/support/test-services.ts'
+import { insertPerson, makeTestSite } from '../../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = makeTestServices(database)
+const site = await makeTestSite(services, ['routes/public/properties/detail/property-detail.tsx'])
+
+const SOMEBODY_ELSE = 'Somebody has agreed to take it.'
+const MAYBE_YOURS = 'It is in an order. If it is yours, you find it under'
+
+test('a reserved home tells visitors and staff that somebody takes it, and a buyer that it may be their own order', async () => {
+  const { id } = await insertProperty(database.db, { status: 'reserved' })
+  const { cookie: buyer } = await insertPerson(services, 'user')
+  const { cookie: administrator } = await insertPerson(services, 'admin')
+  const open = async (cookie?: string) => (await site.get(`/properties/${id}`, cookie)).text()
+  for (const page of [await open(), await open(administrator)]) {
+    expect(page).toContain(SOMEBODY_ELSE)
+    expect(page).not.toContain(MAYBE_YOURS)
+  }
+  const own = await open(buyer)
+  expect(own).toContain(MAYBE_YOURS)
+  expect(own).toContain('href="/dashboard/orders"')
+  expect(own).not.toContain(SOMEBODY_ELSE)
+})
