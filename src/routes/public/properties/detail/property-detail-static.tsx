@@ -58,7 +58,7 @@ function BesideThePrice({ detail }: { detail: StaticDetail }) {
         <IconWarning className="mt-px size-5 shrink-0" />
         <span>{fraudNote}</span>
       </p>
-      <div className="-mt-3 -mb-2.5 flex flex-wrap gap-x-4 text-xs">
+      <div className="-my-2.5 flex flex-wrap gap-x-4 text-xs">
         <QuietLink href={urls.compare([property.id])}>Compare with other homes</QuietLink>
         <QuietLink href={urls.reportProperty(property.id)}>Report this listing</QuietLink>
       </div>
