@@ -5,7 +5,7 @@ import { HomeSection } from './home-section.tsx'
 import { listedFigure } from './listed-figure.ts'
 import { moreLink } from './more-link.ts'
 
-/** Who we are in three sentences and two figures; `total` is undefined while it is under way. */
+/** Who we are in two sentences and three figures; `total` is undefined while it is under way. */
 export function HomeAbout({ total }: { total: number | undefined }) {
   const { brand } = useSite()
   return (
@@ -23,8 +23,9 @@ export function HomeAbout({ total }: { total: number | undefined }) {
           prices that stay as written and payments that fit your month. 100% flexible: rent, buy or rent to
           own.
         </p>
-        <dl className="grid grid-cols-2 gap-4">
+        <dl className="grid grid-cols-3 gap-4">
           <Figure term="Founded">2025</Figure>
+          <Figure term="Ways: rent, buy or rent to own">3</Figure>
           <Figure term={total === 1 ? 'Property listed' : 'Properties listed'}>
             {total === undefined ? '…' : listedFigure(total)}
           </Figure>
