@@ -25,7 +25,7 @@ export function HomeAbout({ total }: { total: number | undefined }) {
         </p>
         <dl className="grid grid-cols-3 gap-4">
           <Figure term="Founded">2025</Figure>
-          <Figure term="Ways: rent, buy or rent to own">3</Figure>
+          <Figure term="Ways: rent, buy or own">3</Figure>
           <Figure term={total === 1 ? 'Property listed' : 'Properties listed'}>
             {total === undefined ? '…' : listedFigure(total)}
           </Figure>
