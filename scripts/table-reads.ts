@@ -6,6 +6,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   accounts: 'accounts',
   sessions: 'accounts',
   account_tokens: 'accounts',
+  email_changes: 'accounts',
   link_requests: 'accounts',
   mails: 'mail',
   rate_limits: 'limits',

@@ -191,6 +191,8 @@ export default [
     route('forgot-password', 'routes/public/auth/forgot-password.tsx'),
     route('reset-password', 'routes/public/auth/reset-password.tsx'),
     route('verify-email', 'routes/public/auth/verify-email.tsx'),
+    route('change-email', 'routes/public/auth/confirm-email-change.tsx'),
+    route('change-email/undo', 'routes/public/auth/undo-email-change.tsx'),
     route('verify-email/resend', 'routes/public/auth/resend-verification.tsx'),
   ]),
   route('offline', 'routes/public/offline/offline.tsx'),

@@ -207,6 +207,23 @@ export interface Devices {
   sessionId: string;
 }
 
+export interface EmailChanges {
+  accountId: string;
+  changedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: string;
+  newConfirmedAt: Timestamp | null;
+  newEmail: string;
+  newTokenHash: Buffer;
+  oldConfirmedAt: Timestamp | null;
+  oldEmail: string;
+  oldTokenHash: Buffer;
+  requestedAt: Timestamp;
+  sessionId: string;
+  undoTokenHash: Buffer;
+  undoUntil: Timestamp | null;
+}
+
 export interface Favorites {
   createdAt: Timestamp;
   note: string | null;
@@ -998,6 +1015,7 @@ export interface DB {
   checkoutAttempts: CheckoutAttempts;
   collectionPayments: CollectionPayments;
   devices: Devices;
+  emailChanges: EmailChanges;
   favorites: Favorites;
   images: Images;
   instalmentPayments: InstalmentPayments;

@@ -1,4 +1,5 @@
 import { cleanUpSessions } from '#/features/accounts/account.jobs.server.ts'
+import { cleanUpEmailChanges } from '#/features/accounts/links/email-change.jobs.server.ts'
 import {
   cleanUpLinkRequests,
   mailLink,
@@ -124,6 +125,7 @@ export const jobDefinitions = jobHandlers.map(({ job }) => job)
 
 const CLEAN_UPS: Record<string, (services: Services) => Promise<void>> = {
   sessions: ({ db, clock }) => cleanUpSessions(db, clock.now()),
+  'email-changes': ({ db, clock }) => cleanUpEmailChanges(db, clock.now()),
   'link-requests': ({ db, clock }) => cleanUpLinkRequests(db, clock.now()),
   mails: ({ db, clock }) => cleanUpMails(db, clock.now()),
   limits: ({ db, clock }) => cleanUpLimits(db, clock.now()),

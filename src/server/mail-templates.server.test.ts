@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as accounts from '#/features/accounts/account.emails.ts'
+import * as emailChanges from '#/features/accounts/links/email-change.emails.ts'
 import * as agreements from '#/features/agreements/notices/agreement.emails.ts'
 import * as collections from '#/features/collections/collection.emails.ts'
 import { homesReceivedMail } from '#/features/handover/handover.emails.ts'
@@ -30,9 +31,15 @@ test('templates keep their names, and every one that a feature defines can be se
     'agreement-reminder',
     'agreement-signed',
     'already-registered',
+    'change-email-from',
+    'change-email-to',
     'collection-parked',
     'collection-returned',
     'collection-waits-office',
+    'email-changed',
+    'email-reserved',
+    'email-restored',
+    'email-taken',
     'homes-received',
     'invitation',
     'lead-due',
@@ -99,6 +106,7 @@ const order = {
 const decided = { orderId: order.orderId, number: order.number, titles: ['Family house', 'Plot & <wall>'] }
 const home = { isSimulated: false, waiting: 1, status: 'paid' } as const
 const lead = { leadId: order.orderId, propertyTitle: 'Plot & <wall>' }
+const change = { tokenId: 'token-id', newEmail: 'ama@example.com' }
 const lease = { months: 12, moveIn: '1 December 2026' }
 
 type Mail = { template: MailTemplate; data: object }
@@ -125,6 +133,9 @@ function contents(fullName: string | null): Mail[] {
     mailOf(accounts.roleChangedMail, { fullName, role: 'user', from: 'agent' }),
     mailOf(accounts.roleChangedMail, { fullName, role: 'agent', from: 'user' }),
     mailOf(accounts.invitationMail, { fullName, role: 'agent', tokenId: 'token-id' }),
+    mailOf(emailChanges.changeEmailFromMail, { fullName, ...change }),
+    mailOf(emailChanges.emailTakenMail, { fullName }),
+    mailOf(emailChanges.emailChangedMail, { fullName, ...change, undoUntil: '2026-11-28T09:14:00.000Z' }),
     mailOf(accountDeletedMail, { fullName }),
     mailOf(orders.orderConfirmedMail, { fullName, ...order, lease, total: 'GH₵608,250' }),
     mailOf(orders.orderConfirmedMail, { fullName, ...order, lease: null, total: 'GH₵608,250' }),
@@ -227,6 +238,7 @@ describe.each(contents('Ama Mensah'))('the mail $template.name', (content) => {
 test.each([
   ['verify-email', '/verify-email', '24 hours: until 22 November 2026, 09:14 (Accra)'],
   ['reset-password', '/reset-password', '1 hour: until 21 November 2026, 10:14 (Accra)'],
+  ['change-email-from', '/change-email', '1 hour: until 21 November 2026, 10:14 (Accra)'],
 ])('the link of %s carries its token and says how long it lives', async (template, path, life) => {
   const content = contents(null).find((candidate) => candidate.template.name === template) as Mail
   const { html, text, link } = await render(content)

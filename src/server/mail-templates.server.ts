@@ -1,4 +1,5 @@
 import * as accounts from '#/features/accounts/account.emails.ts'
+import * as emailChanges from '#/features/accounts/links/email-change.emails.ts'
 import * as agreements from '#/features/agreements/notices/agreement.emails.ts'
 import * as collections from '#/features/collections/collection.emails.ts'
 import { homesReceivedMail } from '#/features/handover/handover.emails.ts'
@@ -17,6 +18,7 @@ import * as savedSearches from '#/features/saved-searches/saved-search.emails.ts
 
 const ALL: readonly MailTemplate[] = [
   ...Object.values(accounts),
+  ...Object.values(emailChanges),
   ...Object.values(orders),
   transferAwaitedMail,
   ...Object.values(agreements),

@@ -30,6 +30,8 @@ test.each([
   '/signup',
   '/reset-password',
   '/verify-email',
+  '/change-email',
+  '/change-email/undo',
   '/submit-listing',
   `/api/v1/properties/${ID}`,
 ])('%s is never cached', (path) => {

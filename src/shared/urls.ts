@@ -41,6 +41,8 @@ export const urls = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  confirmEmailChange: '/change-email',
+  undoEmailChange: '/change-email/undo',
   resendVerification: '/verify-email/resend',
   dashboard: '/dashboard',
   submitListing: '/submit-listing',

@@ -11,6 +11,7 @@ import { OWN_HOME_ACTS } from '#/routes/public/list-with-us/own-home-acts.ts'
 import { VOTER_ACTS } from '#/routes/public/shortlists/voter-acts.ts'
 import { urls } from '#/shared/urls.ts'
 import { FACTORY_PASSWORD, insertAccount } from '../factories/account-factory.ts'
+import { insertEmailChange } from '../factories/email-change-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
 import { insertOfferedHome, offeredHomeFields } from '../factories/offered-home-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
@@ -120,6 +121,21 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
       return { path: urls.verifyEmail, sent: { token: await linkFor(stage, id, 'verify-email') } }
     },
   },
+  ...(['confirm', 'undo'] as const).map(
+    (step): Act => ({
+      route: `public/auth/${step}-email-change.tsx`,
+      who: 'everybody',
+      prepare: async ({ services }) => {
+        const { id, email } = await insertAccount(services.db)
+        const isChanged = step === 'undo'
+        const change = await insertEmailChange(services.db, { accountId: id, oldEmail: email, isChanged })
+        return {
+          path: isChanged ? urls.undoEmailChange : urls.confirmEmailChange,
+          sent: { token: change[isChanged ? 'undo' : 'old'] },
+        }
+      },
+    }),
+  ),
   {
     route: 'public/auth/resend-verification.tsx',
     who: 'everybody',

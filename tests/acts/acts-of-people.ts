@@ -14,6 +14,7 @@ import { SAVED_SEARCH_ACTS } from '#/web/saved-searches/saved-search-acts.ts'
 import { FACTORY_PASSWORD, makeActor } from '../factories/account-factory.ts'
 import { makePaymentFields, putIntoCart } from '../factories/checkout-factory.ts'
 import { insertDealings } from '../factories/dealings-factory.ts'
+import { insertEmailChange } from '../factories/email-change-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
 import { insertDevice, insertSavedSearch, makeDeviceForm } from '../factories/saved-search-factory.ts'
 import { insertShortlist } from '../factories/shortlist-factory.ts'
@@ -263,6 +264,14 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
     password: 'another-harmattan-2026',
     confirmPassword: 'another-harmattan-2026',
   })),
+  settings('changeEmail', 'signed-in', async () => ({
+    email: 'ama.anew@example.com',
+    password: FACTORY_PASSWORD,
+  })),
+  settings('cancelEmailChange', 'signed-in', async ({ services, person }) => {
+    await insertEmailChange(services.db, { accountId: person.id, oldEmail: person.email })
+    return {}
+  }),
   settings('endSession', 'signed-in', async ({ services, person }) => {
     await signInAs(services, person.id)
     const { id } = await services.db

@@ -40,6 +40,8 @@ export const OWN_ACTS: Record<string, string> = {
   updateProfile: 'one’s own profile',
   deleteAccount: 'one’s own account, with its password',
   changePassword: 'one’s own account, with its password',
+  requestEmailChange: 'one’s own account, with its password',
+  cancelEmailChange: 'one’s own account',
   confirmPassword: 'one’s own account',
   signOutEverywhere: 'one’s own sessions',
   endSession: 'one’s own sessions',

@@ -30,6 +30,8 @@ const NARROW_PAGES = [
   '/forgot-password',
   '/reset-password?token=abc',
   '/verify-email?token=abc',
+  '/change-email?token=abc',
+  '/change-email/undo?token=abc',
 ]
 
 async function expectToFit(page: Page, path: string) {

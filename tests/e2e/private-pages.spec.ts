@@ -151,6 +151,8 @@ const WRITES = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/change-email',
+  '/change-email/undo',
   '/dashboard',
   '/dashboard/settings',
   '/dashboard/settings/sessions/end-others',

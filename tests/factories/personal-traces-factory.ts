@@ -4,6 +4,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { FACTORY_PASSWORD, insertAccount, makeActor } from './account-factory.ts'
 import { insertAgreement } from './agreement-factory.ts'
 import { insertDealings } from './dealings-factory.ts'
+import { insertEmailChange } from './email-change-factory.ts'
 import { factoryId } from './factory-id.ts'
 import { insertImage } from './image-factory.ts'
 import { insertOffer } from './offer-factory.ts'
@@ -63,6 +64,7 @@ export async function insertPersonalTraces(db: Executor) {
       expiresAt: AT,
     })
     .execute()
+  await insertEmailChange(db, { accountId: id, oldEmail: email, sessionId: actor.sessionId })
   await db
     .insertInto('linkRequests')
     .values({ id: factoryId(), purpose: 'reset-password', email, ip: actor.ip, requestedAt: AT })

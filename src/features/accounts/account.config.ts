@@ -48,7 +48,16 @@ export const accountSettings = {
     'Failed sign-ins to one account from all addresses but those it was signed in from before.',
     '100/1h',
   ),
-  signUpPerAddress: limitSetting('LIMIT_SIGN_UP_PER_ADDRESS', 'Accounts made from one address.', '20/1h'),
+  signUpPerAddress: limitSetting(
+    'LIMIT_SIGN_UP_PER_ADDRESS',
+    'Accounts made from one address, and as many changes of an account’s e-mail address.',
+    '20/1h',
+  ),
+  emailChangesPerAccount: limitSetting(
+    'LIMIT_EMAIL_CHANGES_PER_ACCOUNT',
+    'How often one account may ask for another e-mail address.',
+    '5/1h',
+  ),
   mailPerAccountShort: limitSetting(
     'LIMIT_MAIL_PER_ADDRESSEE_SHORT',
     'Verification mails that were asked for again, reset mails and “you have an account already” to one recipient, each kind by itself.',

@@ -42,6 +42,15 @@ export function linkNotValid(): Refusal {
   )
 }
 
+/** Said only to whoever has opened the link that was mailed to the address. */
+export function emailTakenMeanwhile(): Refusal {
+  return new Refusal(
+    'conflict',
+    'account.email_taken',
+    'This address has got an account of its own meanwhile. Your account stays as it is.',
+  )
+}
+
 /** What administrators and agents hear who want favourites, a cart or a checkout. */
 export function buyersOnly(role: Role): Refusal {
   return new Refusal(
@@ -81,4 +90,11 @@ export function blocksThemself(): Refusal {
 
 export function alreadyHasAccount(): Refusal {
   return invalidField('email', 'There is an account with this address already. Look for it in Manage Users.')
+}
+
+export function addressReserved(): Refusal {
+  return invalidField(
+    'email',
+    'An account left this address a few days ago and can still have it back. Invite another address, or wait a week.',
+  )
 }

@@ -15,6 +15,9 @@ export const accountPersonalData = declarePersonalData({
     'sessions.account_id': { section: 'sessions', erasure: 'row deleted' },
     'sessions.ip': { section: 'sessions', erasure: 'row deleted' },
     'account_tokens.account_id': { section: 'links', erasure: 'row deleted' },
+    'email_changes.account_id': { section: 'emailChanges', erasure: 'row deleted' },
+    'email_changes.old_email': { section: 'emailChanges', erasure: 'row deleted' },
+    'email_changes.new_email': { section: 'emailChanges', erasure: 'row deleted' },
     'link_requests.email': { section: 'requestedLinks', erasure: 'row deleted' },
     'link_requests.ip': { section: 'requestedLinks', erasure: 'row deleted' },
   },
@@ -23,6 +26,7 @@ export const accountPersonalData = declarePersonalData({
     profile: await findProfile(db, accountId),
     sessions: await listSessions(db, accountId),
     links: await listLinks(db, accountId),
+    emailChanges: await listEmailChanges(db, accountId),
     requestedLinks: await listRequestedLinks(db, email),
   }),
   hinderErasure: async (tx, { accountId }) => {
@@ -90,6 +94,24 @@ function listLinks(db: Executor, accountId: string) {
     .select(['purpose', 'createdAt', 'expiresAt', 'usedAt'])
     .where('accountId', '=', accountId)
     .orderBy('createdAt')
+    .execute()
+}
+
+function listEmailChanges(db: Executor, accountId: string) {
+  return db
+    .selectFrom('emailChanges')
+    .select([
+      'sessionId',
+      'oldEmail',
+      'newEmail',
+      'requestedAt',
+      'expiresAt',
+      'oldConfirmedAt',
+      'newConfirmedAt',
+    ])
+    .select(['changedAt', 'undoUntil'])
+    .where('accountId', '=', accountId)
+    .orderBy('requestedAt')
     .execute()
 }
 

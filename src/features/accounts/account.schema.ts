@@ -38,6 +38,7 @@ export const MESSAGES = {
   phoneInvalid: 'Enter a phone number such as 024 412 3456 or +44 20 7946 0000',
   photoUnknown: 'This photo is not here any more. Choose it again.',
   emailFixed: 'Email cannot be changed',
+  emailUnchanged: 'This is the address of your account already',
   tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
 } as const
 
@@ -104,6 +105,10 @@ export const signUpForm = v.pipe(
   ]),
 )
 export type SignUpForm = v.InferOutput<typeof signUpForm>
+
+/** For another e-mail address of one's own account. */
+export const changeEmailForm = v.object({ email, password: givenPassword })
+export type ChangeEmailForm = v.InferOutput<typeof changeEmailForm>
 
 /** For "forgot password" and "send the verification mail again". */
 export const emailForm = v.object({ email })

@@ -57,6 +57,15 @@ describe('the first administrator', () => {
     expect((await people()).map(({ role }) => role)).toEqual(['user'])
   })
 
+  test('is not made again once their address is another than that of the settings', async () => {
+    const settings = { ...unset, email: 'ama@example.com', password: 'a long enough one' }
+    await ensureFirstAdministrator(tools(), settings)
+    for (const table of ['accounts', 'profiles'] as const)
+      await database.db.updateTable(table).set({ email: 'ama.anew@example.com' }).execute()
+    expect(await ensureFirstAdministrator(tools(), settings)).toBeUndefined()
+    expect((await people()).map(({ email }) => email)).toEqual(['ama.anew@example.com'])
+  })
+
   test('is one, however many programs start at once', async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAdministrator(tools(), unset)))
     expect(made.filter(Boolean)).toHaveLength(1)

@@ -22,8 +22,8 @@ export type MadeAdministrator = {
 const COMMAND_LINE = { ip: null, requestId: 'command-line' }
 
 /**
- * Makes sure that somebody can administer the marketplace: with the settings' address and password, or, where there is
- * no administrator at all, with a random password. Of several starters one creates the account. Undefined when
+ * Makes sure that somebody can administer the marketplace: where there is no administrator at all, with the settings'
+ * address and password, or with a random password. Of several starters one creates the account. Undefined when
  * there was nothing to do. An account that exists already is never changed: whoever signed up with
  * that address first would otherwise become administrator with a password of their own. Refuses to start with a
  * password that everybody would guess.
@@ -33,18 +33,15 @@ export async function ensureFirstAdministrator(
   settings: { email: string | undefined; password: string | undefined; fallbackEmail: string },
 ): Promise<MadeAdministrator | undefined> {
   const email = (settings.email ?? settings.fallbackEmail).toLowerCase()
-  const isNeeded =
-    settings.email === undefined ? !(await hasAdministrator(tools.db)) : !(await isKnown(tools.db, email))
-  if (!isNeeded) return undefined
+  // Any administrator will do: the one of the settings may have another address by now.
+  if (await isMade(tools.db, email)) return undefined
   if (settings.password !== undefined && (await isCommonPassword(settings.password)))
     throw new StartProblem('ADMIN_PASSWORD is one of the most common passwords. Choose another.')
   const password = settings.password ?? randomPassword()
   const passwordHash = await tools.passwords.hash(password)
   return await tools.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('fihankra first administrator'))`.execute(tx)
-    const isTaken =
-      (await isKnown(tx, email)) || (settings.email === undefined && (await hasAdministrator(tx)))
-    if (isTaken) return undefined
+    if (await isMade(tx, email)) return undefined
     await insertAdministrator(tx, { email, passwordHash, now: tools.now })
     return { email, outcome: 'created', ...(settings.password === undefined ? { password } : {}) }
   })
@@ -86,6 +83,9 @@ export async function createAdministrator(
     return { email: address, outcome: 'promoted' }
   })
 }
+
+const isMade = async (db: Kysely<DB>, email: string) =>
+  (await hasAdministrator(db)) || (await isKnown(db, email))
 
 /** True when somebody who can sign in is an administrator. */
 async function hasAdministrator(db: Kysely<DB>): Promise<boolean> {

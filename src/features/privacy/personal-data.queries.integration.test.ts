@@ -22,6 +22,7 @@ const NOBODYS: Record<string, string> = {
   'shortlist_votes.voter_id': 'a voter of the list, who has no account',
   'shortlist_comments.property_id': 'a property, or one that is gone',
   'shortlist_comments.voter_id': 'a voter of the list, who has no account',
+  'email_changes.session_id': 'a session, or one that ran out',
   'devices.session_id': 'a session, or one that ran out',
   'offered_homes.property_id': 'a property, or one that is not published yet',
   'property_counts.scope_id': 'a place, or none',

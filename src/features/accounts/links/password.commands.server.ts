@@ -17,6 +17,7 @@ import {
   NOT_CORRECT,
   refuseWeakPassword,
 } from '../password-check.commands.server.ts'
+import { forgetOpenEmailChange } from './email-change.commands.server.ts'
 import { requestLink } from './link-request.commands.server.ts'
 import { consumeToken, lockAccount, voidTokens } from './token.commands.server.ts'
 import { findTokenAccount } from './token.queries.server.ts'
@@ -52,6 +53,7 @@ export async function resetPassword(
     const account = await lockAccount(tx, owner.id)
     if (!account || !(await consumeToken(tx, { ...link, now }))) throw linkNotValid()
     await voidTokens(tx, account.id)
+    await forgetOpenEmailChange(tx, account.id)
     await tx
       .updateTable('accounts')
       .set({ passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now, updatedAt: now })
@@ -111,6 +113,7 @@ export async function changePassword(
       .where('id', '=', actor.accountId)
       .execute()
     await voidTokens(tx, actor.accountId, ['reset-password'])
+    await forgetOpenEmailChange(tx, actor.accountId)
     await tx
       .deleteFrom('sessions')
       .where('accountId', '=', actor.accountId)

@@ -16,6 +16,8 @@ import { CONSENT_VERSION, MESSAGES, type SignUpForm, signUpForm } from '../accou
 import { refuseEmptyCall } from '../form.rules.ts'
 import { refuseWeakPassword } from '../password-check.commands.server.ts'
 import { parsePhone } from '../phone.rules.ts'
+import { emailReservedMail } from './email-change.emails.ts'
+import { findReservation, lockAddresses } from './email-change.queries.server.ts'
 import { issueToken } from './token.commands.server.ts'
 
 type NewPerson = { email: string; fullName: string; phone: string | null; passwordHash: string }
@@ -55,6 +57,9 @@ async function insertPerson(
   { email, fullName, phone, passwordHash }: NewPerson,
 ): Promise<boolean> {
   const now = services.clock.now()
+  // An account that has just left the address can have it back for some days.
+  await lockAddresses(tx, [email])
+  if (await findReservation(tx, { email, now })) return false
   // A profile alone is an agent's; it may not be taken over by whoever signs up with its address.
   const known = await tx
     .selectFrom('profiles')
@@ -107,8 +112,7 @@ async function tellOwner(tx: Transaction<DB>, services: Services, email: string)
     .select(['accounts.id', 'accounts.email', 'profiles.fullName'])
     .where(sql<boolean>`lower(accounts.email) = ${email}`)
     .executeTakeFirst()
-  // An agent without an account cannot sign in and is told nothing; an operator makes the account.
-  if (!owner) return
+  if (!owner) return await tellReserved(tx, services, email)
   const isWithin = await takeRecipientBudget(tx, services, email, [
     {
       name: 'mail:already-registered:short',
@@ -122,5 +126,18 @@ async function tellOwner(tx: Transaction<DB>, services: Services, email: string)
     data: { fullName: owner.fullName },
     accountId: owner.id,
     recipient: owner.email,
+  })
+}
+
+async function tellReserved(tx: Transaction<DB>, services: Services, email: string): Promise<void> {
+  const until = await findReservation(tx, { email, now: services.clock.now() })
+  // An agent without an account cannot sign in and is told nothing; an operator makes the account.
+  if (!until || !(await takeRecipientBudget(tx, services, email))) return
+  await queueMail(tx, services, {
+    template: emailReservedMail,
+    data: { until: until.toISOString() },
+    accountId: null,
+    recipient: email,
+    erasesRecipient: true,
   })
 }

@@ -9,6 +9,7 @@ import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { blocksThemself, lastAdministrator, personNotFound } from '../account.errors.ts'
 import { lockAdministrators } from '../administrator.queries.server.ts'
 import { confirmAdministrator } from '../administrator-act.commands.server.ts'
+import { forgetOpenEmailChange } from '../links/email-change.commands.server.ts'
 
 type BlockServices = Pick<Services, 'db' | 'clock'>
 
@@ -38,6 +39,7 @@ export async function blockPerson(
       .execute()
     await tx.deleteFrom('sessions').where('accountId', '=', id).execute()
     await tx.deleteFrom('accountTokens').where('accountId', '=', id).where('usedAt', 'is', null).execute()
+    await forgetOpenEmailChange(tx, id)
     await recordAudit(tx, { event: 'account.blocked', at: now, by: actor, subjectId: id })
   })
 }

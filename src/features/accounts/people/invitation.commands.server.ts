@@ -7,8 +7,9 @@ import { requireAdministrator } from '../../access/administrator.policy.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { queueMail } from '../../mail/mail.commands.server.ts'
 import { invitationMail } from '../account.emails.ts'
-import { alreadyHasAccount } from '../account.errors.ts'
+import { addressReserved, alreadyHasAccount } from '../account.errors.ts'
 import { asAdministrator } from '../administrator-act.commands.server.ts'
+import { findReservation, lockAddresses } from '../links/email-change.queries.server.ts'
 import { issueToken } from '../links/token.commands.server.ts'
 import type { InvitationForm } from './person.schema.ts'
 
@@ -31,6 +32,8 @@ export async function invitePerson(
   const passwordHash = await services.passwords.hash(randomBytes(32).toString('base64url'))
   return await asAdministrator(services, actor, async (tx) => {
     const now = services.clock.now()
+    await lockAddresses(tx, [email])
+    if (await findReservation(tx, { email, now })) throw addressReserved()
     const known = await tx
       .selectFrom('profiles')
       .select(['id', 'fullName'])

@@ -2,10 +2,15 @@ import { redirectDocument } from 'react-router'
 import * as v from 'valibot'
 import {
   CHANGE_PASSWORD_FORMS,
+  changeEmailForm,
   deleteAccountForm,
   endSessionForm,
   profileForm,
 } from '#/features/accounts/account.schema.ts'
+import {
+  cancelEmailChange,
+  requestEmailChange,
+} from '#/features/accounts/links/email-change.commands.server.ts'
 import { changePassword } from '#/features/accounts/links/password.commands.server.ts'
 import { updateProfile } from '#/features/accounts/profile.commands.server.ts'
 import { endOtherSessions, endSession } from '#/features/accounts/session.commands.server.ts'
@@ -44,6 +49,14 @@ export const settingsHandlers: readonly ActHandler[] = [
       return await change.handle(call)
     },
   },
+  on(SETTINGS_ACTS.changeEmail, changeEmailForm, async ({ services, actor }, value) => {
+    await requestEmailChange(services, actor, value)
+    return done('We have sent one link to each address. Open both within one hour.')
+  }),
+  on(SETTINGS_ACTS.cancelEmailChange, v.looseObject({}), async ({ services, actor }) => {
+    await cancelEmailChange(services, actor)
+    return done('The change is cancelled. Your address stays as it is.')
+  }),
   on(SETTINGS_ACTS.endSession, endSessionForm, async ({ services, actor }, value) => {
     const { wasCurrent } = await endSession(services, actor, value)
     return wasCurrent ? leave(services, urls.login) : done('The session has ended.')

@@ -7,6 +7,8 @@ export const SETTINGS_ACTS = {
   saveProfile: { path: '/dashboard/settings/profile', failure: PROFILE_FAILURE },
   saveAgent: { path: '/dashboard/settings/agent', failure: PROFILE_FAILURE },
   changePassword: { path: '/dashboard/settings/password' },
+  changeEmail: { path: '/dashboard/settings/email' },
+  cancelEmailChange: { path: '/dashboard/settings/email/cancellation' },
   endSession: { path: '/dashboard/settings/sessions/:sessionId/end' },
   endOtherSessions: { path: '/dashboard/settings/sessions/end-others' },
   deleteAccount: { path: '/dashboard/settings/account/deletion' },

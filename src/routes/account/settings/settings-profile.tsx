@@ -5,6 +5,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { Link } from '#/ui/link.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
@@ -48,7 +49,17 @@ export function ProfileSettings({ email, profile }: { email: string; profile: Pr
         label="Profile"
         className="settings-fields"
       >
-        <Field label="E-mail" hint="Email cannot be changed">
+        <Field
+          label="E-mail"
+          hint={
+            <>
+              <span>Email cannot be changed</span> in this form.{' '}
+              <Link href="#email" className="underline">
+                Change it with proof of both addresses
+              </Link>
+            </>
+          }
+        >
           <TextInput type="email" value={email} disabled />
         </Field>
         <FormField name="fullName" label="Full name" required>

@@ -1,11 +1,13 @@
 import { advertises } from '#/features/access/role.policy.ts'
 import { PASSWORD_LENGTHS } from '#/features/accounts/account.schema.ts'
+import { findOpenEmailChange } from '#/features/accounts/links/email-change.queries.server.ts'
 import { getProfile } from '#/features/accounts/profile.queries.server.ts'
 import { listOwnSessions } from '#/features/accounts/session.queries.server.ts'
 import { findAgentDetails } from '#/features/agents/agent.queries.server.ts'
 import { findImageView } from '#/features/media/image-view.queries.server.ts'
 import { countOwnProperties } from '#/features/properties/manage/own-property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
+import { formatDateTime } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToastAfterLoad } from '#/ui/overlays/toast-after-load.ts'
@@ -22,6 +24,7 @@ import { SETTINGS_ACTS } from './settings-acts.ts'
 import { AgentSettings } from './settings-agent.tsx'
 import { DataSettings } from './settings-data.tsx'
 import { DeletionSettings } from './settings-deletion.tsx'
+import { EmailSettings } from './settings-email.tsx'
 import { PasswordSettings } from './settings-password.tsx'
 import { ProfileSettings } from './settings-profile.tsx'
 import { presentOwnSession } from './settings-session-text.server.ts'
@@ -36,6 +39,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { accountId, email, role } = actor
     return {
       email,
+      emailChange: await readEmailChange(services, accountId),
       role,
       agent: advertises({ role }) ? await readAgentSettings(services.db, accountId) : null,
       profile: await getProfile(services.db, { accountId }).catch(nullWhenMissing),
@@ -61,7 +65,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { email, role, profile, agent, sessions, propertyCount, shortestPassword } = loaderData
+  const { email, emailChange, role, profile, agent, sessions, propertyCount, shortestPassword } = loaderData
   return (
     <DashboardPage title="Profile Settings">
       <div className="space-y-6">
@@ -70,6 +74,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <ProfileSettings email={email} profile={profile} />
         {agent ? <AgentSettings agent={agent} /> : null}
         <h2 className="pt-4 text-h2">Account Security</h2>
+        <EmailSettings email={email} change={emailChange} />
         <PasswordSettings email={email} shortest={shortestPassword} role={role} />
         <SessionSettings sessions={sessions} />
         <DataSettings />
@@ -81,6 +86,11 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 
 function isKnown({ act }: { act: string }): boolean {
   return Object.values(SETTINGS_ACTS).some((known) => paramsOf(known, act))
+}
+
+async function readEmailChange({ db, clock }: Services, accountId: string) {
+  const change = await findOpenEmailChange(db, { accountId, now: clock.now() })
+  return change ? { ...change, until: formatDateTime(change.expiresAt) } : null
 }
 
 async function readAgentSettings(db: Services['db'], accountId: string) {

@@ -14,6 +14,7 @@ const CLOSED = [
   urls.forgotPassword,
   urls.resetPassword,
   urls.verifyEmail,
+  urls.confirmEmailChange,
   urls.submitListing,
   '/submit-blog',
   '/newsletter/',

@@ -162,6 +162,10 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
           An address for which somebody asks for such a link, known to us or not: until the mail is made, at
           the latest for a day.
         </li>
+        <li>
+          When you change your e-mail address: the old and the new one together for seven days, so that the
+          old one can undo it; an hour when you do not finish.
+        </li>
         <li>Mails: 30 days after they were sent, 90 days when they could not be.</li>
         <li>
           An address for the newsletter: a week without confirmation, a month after you ended it, and until
