@@ -19,6 +19,7 @@ import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from './routes/admin/papers/property-papers-acts.ts'
 import { PAYMENT_ACTS as MANAGED_PAYMENT_ACTS } from './routes/admin/payments/payment-detail-acts.ts'
 import { PAYMENTS_ACTS } from './routes/admin/payments/payments-acts.ts'
+import { PICTURE_ACTS } from './routes/admin/pictures/property-pictures-acts.ts'
 import { PLAN_RULE_ACTS } from './routes/admin/plans/payment-plans-acts.ts'
 import { POST_ACTS } from './routes/admin/posts/posts-acts.ts'
 import { IMPORT_FILE_ACTS } from './routes/admin/properties/import/property-import-answer.ts'
@@ -90,6 +91,8 @@ export default [
     ...acts('routes/admin/listings/listings.tsx', LISTING_ACTS),
     route('properties', 'routes/admin/properties/properties.tsx'),
     ...acts('routes/admin/properties/properties.tsx', MANAGE_ACTS),
+    route('properties/:id/pictures', 'routes/admin/pictures/property-pictures.tsx'),
+    ...acts('routes/admin/pictures/property-pictures.tsx', PICTURE_ACTS),
     route('properties/:id/history', 'routes/admin/properties/properties-history.tsx'),
     route('properties/:id/rent-to-own', 'routes/admin/offers/property-offer.tsx'),
     ...acts('routes/admin/offers/property-offer.tsx', OFFER_ACTS),

@@ -68,6 +68,7 @@ export const urls = {
   manageProperties: '/dashboard/properties',
   propertyOffer: (id: string) => `/dashboard/properties/${id}/rent-to-own`,
   propertyPapers: (id: string) => `/dashboard/properties/${id}/papers`,
+  propertyPictures: (id: string) => `/dashboard/properties/${id}/pictures`,
   propertyHistory: (id: string) => `/dashboard/properties/${id}/history`,
   propertyExport: '/dashboard/properties/export',
   propertyImport: '/dashboard/properties/import',

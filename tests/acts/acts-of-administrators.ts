@@ -14,6 +14,7 @@ import { OUTBOX_ACTS } from '#/routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from '#/routes/admin/papers/property-papers-acts.ts'
 import { PAYMENT_ACTS as MANAGED_PAYMENT_ACTS } from '#/routes/admin/payments/payment-detail-acts.ts'
 import { PAYMENTS_ACTS } from '#/routes/admin/payments/payments-acts.ts'
+import { PICTURE_ACTS } from '#/routes/admin/pictures/property-pictures-acts.ts'
 import { PLAN_RULE_ACTS } from '#/routes/admin/plans/payment-plans-acts.ts'
 import { POST_ACTS } from '#/routes/admin/posts/posts-acts.ts'
 import { IMPORT_ACTS, IMPORT_FILE_ACTS } from '#/routes/admin/properties/import/property-import-answer.ts'
@@ -88,6 +89,7 @@ const onPage =
     actOfPage(route, acts, name, who, given, variant)
 
 const manage = onPage('admin/properties/properties.tsx', MANAGE_ACTS, 'agent')
+const pictures = onPage('admin/pictures/property-pictures.tsx', PICTURE_ACTS, 'agent')
 const papers = onPage('admin/papers/property-papers.tsx', PAPER_ACTS)
 const offers = onPage('admin/offers/property-offer.tsx', OFFER_ACTS, 'agent')
 const instalments = onPage('account/instalments/instalments.tsx', INSTALMENT_ACTS)
@@ -337,6 +339,11 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     confirmed: 'yes',
   })),
   posts('discard', async (stage) => ({ subject: await insertDraft(stage, 'postDrafts'), confirmed: 'yes' })),
+  pictures('change', async (stage) => ({
+    id: await insertOwn(stage),
+    version: '1',
+    images: await ownImages(stage),
+  })),
   papers('see', async ({ services }) => ({
     id: (await insertProperty(services.db, { tag: 'For Sale' })).id,
     paper: 'title',

@@ -6,6 +6,15 @@ import { factoryId } from './factory-id.ts'
 import { insertProfile } from './profile-factory.ts'
 import { insertProperty } from './property-factory.ts'
 
+/** Of a home of GH₵1,200,000, as its order holds it. */
+export const PLAN_OF_THREE_MONTHS = {
+  planMonths: 3,
+  planRuleVersion: 1,
+  planTotalPesewas: 120_000_000,
+  planMonthlyPesewas: 20_000_000,
+  planLastMonthlyPesewas: 20_000_000,
+}
+
 /** A completed order of somebody, whose home 0 of GH₵1,200,000 was ordered with a plan of three months. */
 export async function insertPlanOrder(
   db: Executor,
@@ -21,17 +30,7 @@ export async function insertPlanOrder(
   }
   const { id: propertyId } = await insertProperty(db, {})
   const { orderId } = await insertDealings(db, { buyer, propertyId, orderStatus: status })
-  await db
-    .updateTable('orderItems')
-    .set({
-      planMonths: 3,
-      planRuleVersion: 1,
-      planTotalPesewas: 120_000_000,
-      planMonthlyPesewas: 20_000_000,
-      planLastMonthlyPesewas: 20_000_000,
-    })
-    .where('orderId', '=', orderId)
-    .execute()
+  await db.updateTable('orderItems').set(PLAN_OF_THREE_MONTHS).where('orderId', '=', orderId).execute()
   return { id: orderId, position: '0' }
 }
 

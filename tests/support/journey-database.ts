@@ -5,6 +5,7 @@ import { connect, type Database } from '#/database/connection.server.ts'
 import { newId } from '#/shared/ids.ts'
 import { insertOffer } from '../factories/offer-factory.ts'
 import { insertPayment } from '../factories/payment-factory.ts'
+import { PLAN_OF_THREE_MONTHS } from '../factories/plan-factory.ts'
 import { insertProperty, type NewProperty } from '../factories/property-factory.ts'
 
 /** What a journey cannot do in a browser is done in the program's own database: making time pass for a session. */
@@ -71,6 +72,19 @@ export async function insertJourneyPayment(
   payment: Omit<NonNullable<Parameters<typeof insertPayment>[1]>, 'makeId' | 'hasBuyer'>,
 ) {
   return await inDatabase((db) => insertPayment(db, { ...payment, makeId: newId, hasBuyer: false }))
+}
+
+/** A completed order whose home is paid off in three months, and whose buyer is gone, which no other journey looks at. */
+export async function insertJourneyPlanOrder(): Promise<{ orderId: string; number: number }> {
+  return await inDatabase(async (db) => {
+    const order = await insertPayment(db, { status: 'completed', makeId: newId, hasBuyer: false })
+    await db
+      .updateTable('orderItems')
+      .set(PLAN_OF_THREE_MONTHS)
+      .where('orderId', '=', order.orderId)
+      .execute()
+    return order
+  })
 }
 
 /** Gives a property another price, as its agent does, while somebody looks at the old one. */

@@ -12,10 +12,7 @@ import { ShownWithoutScript } from './form-section.tsx'
 import { recoveryAction } from './recovery-action.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import type { Editor } from './use-editor.ts'
-
-const WAITING = 'Your pictures are still on their way. When the last one is in, this goes on by itself.'
-const PICTURE_FAILED =
-  'A picture could not be uploaded. Try it again or remove it, then press the button again.'
+import { PICTURE_FAILED, PICTURES_WAITING } from './use-uploads-first.ts'
 
 /** The form itself: what it sends unseen, what is wrong with it, whose version holds, the fields, and the buttons. */
 export function EditorForm<N extends string, A extends string>({
@@ -139,7 +136,7 @@ export function EditorForm<N extends string, A extends string>({
         hrefOf={hrefOf}
         busyWith={held ? wanted.current.act : sending}
         saving={saving}
-        waiting={held ? { words: WAITING, onCancel: () => setHeld(undefined) } : null}
+        waiting={held ? { words: PICTURES_WAITING, onCancel: () => setHeld(undefined) } : null}
         notice={isTooEarly ? blocked : isStopped ? PICTURE_FAILED : null}
         from={address}
         onPress={(act, form) => press(form, act)}

@@ -22,7 +22,7 @@ import { describeChange } from './property-form.queries.server.ts'
 import { changedColumns, FORM_COLUMNS, formColumns, sameImages } from './property-form.rules.ts'
 import type { PropertyForm } from './property-form.schema.ts'
 import { completedBy } from './property-form-completion.rules.ts'
-import { replaceImages } from './property-images.commands.server.ts'
+import { readImages, refuseLastImageGone, replaceImages } from './property-images.commands.server.ts'
 
 type EditServices = Pick<Services, 'clock' | 'db'>
 
@@ -103,12 +103,7 @@ export async function editProperty(
     const whole = completedBy(given, row)
     // A form may take the pin away and say nothing of who is shown it.
     const form = { ...whole, showsPin: whole.showsPin && whole.pinLatitude !== null }
-    const current = await tx
-      .selectFrom('propertyImages')
-      .select((eb) => ['imageId as id', 'alt', eb.fn.coalesce('caption', eb.val('')).as('caption')])
-      .where('propertyId', '=', propertyId)
-      .orderBy('position')
-      .execute()
+    const current = await readImages(tx, propertyId)
     const from = row.status
     const to = publishes ? publishedStatus(from) : from
     const changed: string[] = changedColumns(row, form)
@@ -119,7 +114,8 @@ export async function editProperty(
         throw staleProperty(await describeChange(tx, { actorId: actor.accountId, propertyId }))
       if (!fitsTag(to, form.tag)) throw tagUnfit(to)
       if (from !== to) await refuseWhileOrdered(tx, { propertyId })
-      refuseWithoutImage({ form, from, to, had: current.length })
+      if (from !== to && form.images.length === 0) throw invalidProperty('images', PROPERTY_MESSAGES.noImage)
+      refuseLastImageGone(to, { current, images: form.images })
       await refuseUnknownPlace(tx, form)
       const now = clock.now()
       await tx
@@ -165,22 +161,6 @@ async function lockOwnProperty(tx: Transaction<DB>, actor: Actor, propertyId: st
     .executeTakeFirst()
   if (!row) throw ownPropertyNotFound()
   return row
-}
-
-// What visitors see keeps a picture once it had one.
-function refuseWithoutImage({
-  form,
-  from,
-  to,
-  had,
-}: {
-  form: PropertyForm
-  from: PropertyStatus
-  to: PropertyStatus
-  had: number
-}): void {
-  const needsImage = from !== to || (isPublicStatus(to) && had > 0)
-  if (needsImage && form.images.length === 0) throw invalidProperty('images', PROPERTY_MESSAGES.noImage)
 }
 
 async function refuseUnknownPlace(tx: Transaction<DB>, { placeId }: PropertyForm): Promise<void> {

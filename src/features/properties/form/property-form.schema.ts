@@ -139,9 +139,10 @@ function parseJson(value: string): unknown {
   }
 }
 
-// `[{"id":"…","alt":"…","caption":"…"}]` in their order; the first is the cover. What is wrong with one is said of the field.
-const images = v.pipe(
-  v.optional(v.pipe(v.string(), v.maxLength(20_000, M.images)), '[]'),
+/** `[{"id":"…","alt":"…","caption":"…"}]` in their order; the first is the cover. What is wrong with one is said of the field. */
+export const namedPictures = v.pipe(
+  v.string(),
+  v.maxLength(20_000, M.images),
   v.rawTransform(({ dataset, addIssue, NEVER }): FormImage[] => {
     const parsed = v.safeParse(imageList, parseJson(dataset.value))
     if (parsed.success) return parsed.output
@@ -213,7 +214,7 @@ const entries = {
   tenure: choiceOrNothing(TENURES, M.tenure),
   leaseYearsLeft: wholeOrNothing(1, 999, M.leaseYears),
   papers,
-  images,
+  images: v.optional(namedPictures, '[]'),
   ...AMENITY_ENTRIES,
 }
 

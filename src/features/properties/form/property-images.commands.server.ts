@@ -2,9 +2,30 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { holdOwnImages } from '#/features/media/image-hold.commands.server.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { isPublicStatus } from '../property.rules.ts'
+import type { PropertyStatus } from '../property.schema.ts'
 import { MOST_IMAGES, PROPERTY_MESSAGES } from './property-field.schema.ts'
 import { invalidProperty } from './property-form.errors.ts'
 import type { FormImage } from './property-form.schema.ts'
+
+/** The pictures of a property in their order, as a form names them. */
+export async function readImages(tx: Transaction<DB>, propertyId: string): Promise<FormImage[]> {
+  return await tx
+    .selectFrom('propertyImages')
+    .select((eb) => ['imageId as id', 'alt', eb.fn.coalesce('caption', eb.val('')).as('caption')])
+    .where('propertyId', '=', propertyId)
+    .orderBy('position')
+    .execute()
+}
+
+/** What visitors see keeps a picture once it had one: refuses `images` without any then. */
+export function refuseLastImageGone(
+  status: PropertyStatus,
+  { current, images }: { current: readonly FormImage[]; images: readonly FormImage[] },
+): void {
+  if (isPublicStatus(status) && current.length > 0 && images.length === 0)
+    throw invalidProperty('images', PROPERTY_MESSAGES.noImage)
+}
 
 /**
  * Shows these pictures on a property instead of `current`, in their order. The property's row must be locked or new.

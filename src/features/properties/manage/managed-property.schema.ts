@@ -1,5 +1,6 @@
 import type { AmenityTokens } from '../../amenities/amenity.schema.ts'
 import type { ImageView } from '../../media/image.schema.ts'
+import type { PropertyFormImage } from '../form/property-form.schema.ts'
 import type { PropertyStatus, PropertyTag, PropertyType, RentTerms } from '../property.schema.ts'
 import type { StatusStep } from '../property-status.rules.ts'
 
@@ -88,6 +89,15 @@ export type ManagedPropertyView = RentTerms & {
   updatedAt: Date
   /** What its status may become, the likeliest first. */
   steps: StatusStep[]
+}
+
+/** A property's pictures as those who may change them see them; `version` is the one that they belong to. */
+export type ManagedPicturesView = {
+  propertyId: string
+  version: number
+  title: string
+  location: string
+  images: PropertyFormImage[]
 }
 
 /** What became of each of several properties: how many were changed, and why the others were not. */

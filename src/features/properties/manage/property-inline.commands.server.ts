@@ -10,8 +10,9 @@ import { isId, newId } from '#/shared/ids.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { staleProperty, tagUnfit } from '../form/property-form.errors.ts'
 import { describeChange } from '../form/property-form.queries.server.ts'
-import { changedColumns, FORM_COLUMNS, type FormColumns } from '../form/property-form.rules.ts'
+import { changedColumns, FORM_COLUMNS, type FormColumns, sameImages } from '../form/property-form.rules.ts'
 import { completedBy } from '../form/property-form-completion.rules.ts'
+import { readImages, refuseLastImageGone, replaceImages } from '../form/property-images.commands.server.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
 import { isPublicStatus, rentTermsOf } from '../property.rules.ts'
 import { announcePropertyChange } from '../property-page-change.commands.server.ts'
@@ -22,8 +23,8 @@ import type { ManagedPropertyView } from './managed-property.schema.ts'
 import type { InlineForm } from './property-inline.schema.ts'
 
 /**
- * Changes what the inline form holds of a property of the scope and gives it back as it is now. Refuses a form that was
- * opened on another version, unless it says just what stands there already.
+ * Changes what the inline form holds of a property of the scope and gives it back as it is now; its pictures where the
+ * form names them. Refuses a form that was opened on another version, unless it says just what stands there already.
  */
 export async function amendProperty(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -47,18 +48,24 @@ export async function amendProperty(
       .executeTakeFirst()
     if (!row) throw ownPropertyNotFound()
     const amended = amend(row, completedBy(form, row))
-    const changed = changedColumns(row, amended)
+    const changed: string[] = changedColumns(row, amended)
+    const { images } = form
+    const current = images ? await readImages(tx, propertyId) : []
+    if (images && !sameImages(current, images)) changed.push('images')
     if (changed.length > 0) {
       if (row.version !== version)
         throw staleProperty(await describeChange(tx, { actorId: actor.accountId, propertyId }))
       const { status } = row
       if (!fitsTag(status, form.tag)) throw tagUnfit(status)
+      if (images) refuseLastImageGone(status, { current, images })
       const now = clock.now()
       await tx
         .updateTable('properties')
         .set({ ...amended, version: row.version + 1, updatedAt: now })
         .where('id', '=', propertyId)
         .execute()
+      if (images && changed.includes('images'))
+        await replaceImages(tx, actor, { propertyId, current, images })
       if (changed.includes('pricePesewas')) {
         await tx
           .insertInto('propertyPriceChanges')

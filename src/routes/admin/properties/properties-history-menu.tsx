@@ -27,7 +27,8 @@ export function HistoryMenu({
   const { id, isPublic } = property
   const links = [
     ...(isPublic ? [{ label: 'View', href: urls.property(id) }] : []),
-    ...(canEdit ? [{ label: 'Edit with pictures', href: urls.editListing(id) }] : []),
+    ...(canEdit ? [{ label: 'Whole form', href: urls.editListing(id) }] : []),
+    { label: 'Pictures', href: urls.propertyPictures(id) },
     ...(canEdit ? [{ label: 'Copy', href: copyHref(id) }] : []),
     ...(isAdministrator && hasPapers(property) ? [{ label: 'Papers', href: urls.propertyPapers(id) }] : []),
     ...(isAdministrator && property.tag === 'For Sale'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { AMENITY_KEYS } from '#/features/amenities/amenity.schema.ts'
 import { AmenityFields } from '#/features/amenities/components/amenity-fields.tsx'
+import type { Uploads } from '#/features/media/image-list.rules.ts'
 import { PaperField } from '#/features/papers/components/paper-field.tsx'
 import { hasPapers, paperText } from '#/features/papers/paper.rules.ts'
 import { amenityFields } from '#/features/properties/form/property-form.rules.ts'
@@ -16,11 +17,12 @@ import { Button } from '#/ui/button.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
-import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { lazyOnIntent, NotLoaded, useLazyCode } from '#/ui/lazy-on-intent.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { type ActAnswer, actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
+import { useUploadsFirst } from '#/web/editor/use-uploads-first.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
@@ -36,6 +38,10 @@ const staleFields = lazyOnIntent(
 const pin = lazyOnIntent(
   () => import('./properties-inline-pin.tsx'),
   (module) => module.InlinePin,
+)
+const pictures = lazyOnIntent(
+  () => import('./properties-inline-pictures.tsx'),
+  (module) => module.InlinePictures,
 )
 const PinOnServer = import.meta.env.SSR ? (await import('./properties-inline-pin.tsx')).InlinePin : undefined
 const StaleOnServer = import.meta.env.SSR ? (await import('./properties-stale.tsx')).StaleFields : undefined
@@ -102,6 +108,8 @@ export function InlineForm({
   const isUntouched = JSON.stringify(fieldsOf(property)) === JSON.stringify(base.fields)
   const version = current?.version ?? (isUntouched ? Math.max(property.version, base.version) : base.version)
 
+  const { send, isWaiting, note, onUploads } = useUploadsFirst(act.submit)
+
   const takeCurrent = () => {
     if (!current || !answer) return
     setBase({ ...current, turn: base.turn + 1 })
@@ -137,7 +145,7 @@ export function InlineForm({
         ) : undefined
       }
       action={href}
-      submit={act.submit}
+      submit={send}
       defaults={base.fields}
       label={`Edit: ${property.title}`}
       className="inline-form"
@@ -147,9 +155,10 @@ export function InlineForm({
         type={typeOf(failure?.values.type ?? base.fields.type)}
         tag={failure?.values.tag ?? base.fields.tag}
       />
+      <PicturesPart property={property} onUploads={onUploads} />
       <PinPart property={property} tiles={tiles} />
       <div className="inline-form-bar">
-        <Button type="submit" busy={act.isBusy}>
+        <Button type="submit" busy={act.isBusy || isWaiting}>
           {current ? 'Save mine instead' : 'Save'}
         </Button>
         <LinkButton
@@ -162,6 +171,9 @@ export function InlineForm({
         >
           Cancel
         </LinkButton>
+        <p role="status" className="min-w-0 self-center text-sm">
+          {note}
+        </p>
       </div>
     </CheckedForm>
   )
@@ -174,6 +186,40 @@ function withHidden(failure: FormAnswer): FormAnswer {
   return hidden === undefined
     ? failure
     : { ...failure, errors, message: failure.message ?? `${MANAGE_ACTS.edit.failure}: ${hidden}` }
+}
+
+// The pictures come when this is opened; what was sent without them leaves them as they are.
+function PicturesPart({
+  property: { id, imageCount },
+  onUploads,
+}: {
+  property: PropertyRow
+  onUploads: (uploads: Uploads) => void
+}) {
+  const isWrong = Boolean(useFormFields().errors.images)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const { Component, failed, retry } = useLazyCode(pictures, wasOpen)
+  return (
+    <details
+      className="mt-4"
+      open={isOpen || isWrong}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open)
+        setWasOpen(true)
+      }}
+      {...pictures.intent}
+    >
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sm">
+        Pictures ({imageCount})
+      </summary>
+      <noscript>
+        <p>Adding or changing pictures needs JavaScript.</p>
+      </noscript>
+      {Component ? <Component propertyId={id} onUploads={onUploads} /> : null}
+      {failed ? <NotLoaded retry={retry} /> : null}
+    </details>
+  )
 }
 
 // The field and its map come when this is opened; what was sent without them leaves the pin as it is.

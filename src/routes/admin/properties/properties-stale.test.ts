@@ -21,3 +21,11 @@ test('a price is the same however it is typed', () => {
   expect(differences({ price: '1,250,000.50' }, current)).toEqual([])
   expect(differences({ price: 'cheap' }, current)).toEqual([{ name: 'Price', value: 'GH₵1,250,000.50' }])
 })
+
+test('pictures that were sent and are others than the saved ones are counted as they are saved', () => {
+  const saved = JSON.stringify([{ id: 'one', alt: '' }])
+  expect(differences({ images: '[]' }, { images: saved })).toEqual([{ name: 'Pictures', value: '1' }])
+  expect(differences({ images: saved }, { images: saved })).toEqual([])
+  // Nobody opened them.
+  expect(differences({}, { images: saved })).toEqual([])
+})

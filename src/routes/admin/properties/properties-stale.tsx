@@ -55,7 +55,12 @@ export function StaleFields({
 
 /** The fields of the form whose saved value is another than the one typed, with that value in words. */
 export function differences(typed: Readonly<Record<string, string>>, current: PropertyFields) {
-  return keysOf(NAMES).flatMap((field) => {
+  const pictures = current.images ?? '[]'
+  const areOthers = typed.images !== undefined && typed.images !== pictures
+  const changed = areOthers
+    ? [{ name: 'Pictures', value: String((JSON.parse(pictures) as unknown[]).length) }]
+    : []
+  const others = keysOf(NAMES).flatMap((field) => {
     const name = NAMES[field]
     const value = current[field] ?? ''
     // A field that is not asked, such as the rooms of land, differs in nothing.
@@ -63,6 +68,7 @@ export function differences(typed: Readonly<Record<string, string>>, current: Pr
     if (field === 'price') return priceDifference(mine, value)
     return value === mine ? [] : [{ name, value: shorten(value, LONGEST) || 'None' }]
   })
+  return [...changed, ...others]
 }
 
 function priceDifference(typed: string, saved: string) {

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
+import { insertJourneyPlanOrder, insertJourneyProperty } from '../support/journey-database.ts'
+import { ADMINISTRATOR, makePerson, signIn, signUp } from '../support/people.ts'
+
+async function expectToFit(page: Page, widths: readonly number[] = [390]) {
+  const size = page.viewportSize()
+  await expectAccessible(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  if (size) await page.setViewportSize(size)
+}
+
+async function picture(name: string, color: string) {
+  const image = sharp({ create: { width: 800, height: 600, channels: 3, background: color } })
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+}
+
+const rowsOf = (page: Page) => page.getByRole('group', { name: /^Picture \d+$/ })
+
+test('an administrator changes the pictures of another’s home, in the list and on their own page', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.setTimeout(180_000)
+  const owner = makePerson()
+  await signUp(page.request, owner)
+  const title = `House of another ${owner.fullName.slice(4)}`
+  const { id } = await insertJourneyProperty(owner.email, { title, status: 'withdrawn' })
+  await signIn(page.request, ADMINISTRATOR)
+
+  await page.goto(`/dashboard/properties?query=${encodeURIComponent(title)}`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: `Edit: ${title}` }).click()
+  const form = page.getByRole('form', { name: `Edit: ${title}` })
+  await form.getByText('Pictures (0)').click()
+  // Save is pressed at once and waits for what is on its way.
+  await form
+    .locator('input[type=file]')
+    .setInputFiles([await picture('gate', '#8a7f6c'), await picture('yard', '#44aa66')])
+  await expect(rowsOf(page)).toHaveCount(2)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Property updated successfully!')).toBeVisible({ timeout: 60_000 })
+  await expect(form).toHaveCount(0)
+
+  await page.getByRole('button', { name: `More: ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Pictures' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/properties/${id}/pictures$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Pictures' })).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expectToFit(page, [360, 768])
+  await page.getByLabel('What does picture 2 show?').fill('The yard behind the house')
+  await page.getByRole('button', { name: 'Make cover: picture 2' }).click()
+  await expect(page.getByLabel('What does picture 1 show?')).toHaveValue('The yard behind the house')
+  await page.getByRole('button', { name: 'Save pictures' }).click()
+  await expect(page.getByText('Pictures saved')).toBeVisible()
+  // Once more, so that the form knows the version that it has just made.
+  await page.getByRole('button', { name: 'Remove: picture 2' }).click()
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/pictures/changes'),
+  )
+  await page.getByRole('button', { name: 'Save pictures' }).click()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(page.getByLabel('What does picture 1 show?')).toHaveValue('The yard behind the house')
+
+  await page.goto(`/dashboard/audit-log?event=property.edited&person=${ADMINISTRATOR.email}`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await expectToFit(page)
+})
+
+test('instalments, brand and first steps fit every screen', { tag: '@desktop' }, async ({ page }) => {
+  test.setTimeout(180_000)
+  const { orderId, number } = await insertJourneyPlanOrder()
+  await signIn(page.request, ADMINISTRATOR)
+  const pages = [
+    [`/dashboard/orders/${orderId}/instalments`, 'Instalments'],
+    ['/dashboard/brand', 'Brand and Texts'],
+    ['/dashboard/first-steps', 'First Steps'],
+  ] as const
+  for (const [address, heading] of pages) {
+    await page.goto(address)
+    await waitForHydration(page)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectToFit(page, [360, 390, 768])
+  }
+  await page.goto(`/dashboard/orders/${orderId}/instalments`)
+  await waitForHydration(page)
+  await expect(page.getByText(`Order ${number}`).first()).toBeVisible()
+  await page.getByText('Record a payment', { exact: true }).click()
+  await expectToFit(page, [360])
+})
