@@ -229,14 +229,18 @@ export async function listListingAgents(db: Executor, { scope }: { scope: Scope 
   return rows.map(({ id, fullName }) => ({ id, name: fullName ?? 'Somebody unnamed' }))
 }
 
-/** The titles of these properties, whatever their status, by id; one that has gone is missing. */
+/** The titles of these properties and whether visitors see them, by id; one that has gone is missing. */
 export async function readPropertyTitles(
   db: Executor,
   { ids }: { ids: readonly string[] },
-): Promise<Map<string, string>> {
+): Promise<Map<string, { title: string; isPublic: boolean }>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('properties').select(['id', 'title']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  const rows = await db
+    .selectFrom('properties')
+    .select(['id', 'title', 'status'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, title, status }) => [id, { title, isPublic: isPublicStatus(status) }]))
 }
 
 /** Which of these properties of the scope are featured as popular. */

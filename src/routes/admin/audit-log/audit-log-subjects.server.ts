@@ -5,7 +5,6 @@ import { readOrderNumbers } from '#/features/orders/order.queries.server.ts'
 import { readPropertyTitles } from '#/features/properties/manage/managed-property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { agreementAddress } from '#/routes/admin/agreements/agreements-address.ts'
-import { managedAddress } from '#/routes/admin/properties/properties-address.ts'
 import { urls } from '#/shared/urls.ts'
 
 /** What a line is about and where it is read. */
@@ -35,12 +34,9 @@ export async function readSubjects(
     readPostTitles(db, { ids: idsOf('post') }),
   ])
   const subjects = new Map<string, AuditSubject>()
-  for (const [id, name] of properties) {
-    // Drafts and withdrawn homes have no page of their own.
-    subjects.set(id, {
-      name,
-      href: managedAddress.href({ ...managedAddress.read(new URLSearchParams()), query: name }),
-    })
+  for (const [id, { title, isPublic }] of properties) {
+    // Visitors see no page of drafts and withdrawn homes; what became of them is on one of our own.
+    subjects.set(id, { name: title, href: isPublic ? urls.property(id) : urls.propertyHistory(id) })
   }
   for (const [id, number] of orders) subjects.set(id, { name: `Order ${number}`, href: urls.order(id) })
   for (const [id, number] of agreements)

@@ -1,4 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { SmallCover } from '#/features/media/components/small-cover.tsx'
+import { getManagedProperty } from '#/features/properties/manage/managed-property.queries.server.ts'
+import type { ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
 import { listPropertyHistory } from '#/features/properties/manage/property-history.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
@@ -10,6 +13,7 @@ import { pageErrorOf } from '#/web/request/page-error.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/properties-history'
+import { StatusBadge } from './properties-cells.tsx'
 import { presentHistoryRow } from './properties-history-row.server.ts'
 import { HISTORY_FAILURE, History } from './properties-history-view.tsx'
 
@@ -19,8 +23,16 @@ const TITLE = 'Property History'
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   agentPage({ context, request }, async ({ db }, actor) => {
-    const entries = await listPropertyHistory(db, { propertyId: params.id, scope: scopeOf(actor) })
-    return { entries: entries.map(presentHistoryRow) }
+    const wanted = { propertyId: params.id, scope: scopeOf(actor) }
+    const [entries, home] = await Promise.all([
+      listPropertyHistory(db, wanted),
+      getManagedProperty(db, wanted),
+    ])
+    const { id, title, location, isPublic, status, cover } = home
+    return {
+      entries: entries.map(presentHistoryRow),
+      home: { id, title, location, isPublic, status, cover },
+    }
   })
 
 /** A history that cannot be read is said in its place, instead of the list below its dialog making way for an error. */
@@ -49,9 +61,38 @@ export default function PropertiesHistory({ loaderData }: Route.ComponentProps) 
       }
     >
       <Card className="p-4">
+        {'home' in loaderData ? <HomeOfHistory home={loaderData.home} /> : null}
         <History data={loaderData} />
       </Card>
     </DashboardPage>
+  )
+}
+
+type Home = Pick<ManagedPropertyView, 'id' | 'title' | 'location' | 'isPublic' | 'status' | 'cover'>
+
+// Which home it is, and where it is changed.
+function HomeOfHistory({ home: { id, title, location, isPublic, status, cover } }: { home: Home }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-start gap-3 border-line border-b pb-3">
+      <SmallCover cover={cover} />
+      <div className="min-w-0 grow basis-52">
+        <h2 className="break-words font-sans font-strong text-h3">{title}</h2>
+        <p className="break-words text-ink-2">{location}</p>
+        <div className="mt-1">
+          <StatusBadge status={status} />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isPublic ? (
+          <LinkButton href={urls.property(id)} variant="secondary" size="sm">
+            View
+          </LinkButton>
+        ) : null}
+        <LinkButton href={urls.propertyPictures(id)} variant="secondary" size="sm">
+          Pictures
+        </LinkButton>
+      </div>
+    </div>
   )
 }
 
