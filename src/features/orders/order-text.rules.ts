@@ -1,6 +1,5 @@
 import { dayOf, formatDate, formatDateTime, formatTime, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { formatPhone } from '#/shared/phone.ts'
 import type { TotalsText } from '../cart/cart.schema.ts'
 import { dueAtCheckoutPesewas, presentTotals } from '../cart/cart-totals.rules.ts'
 import type { ScheduleTerms } from '../cart/payment-schedule.rules.ts'
@@ -157,7 +156,6 @@ export type AgentOrderText = Pick<
   'id' | 'number' | 'status' | 'statusLabel' | 'placedAt' | 'placed'
 > &
   Pick<OrderText, 'buyer' | 'lease' | 'items' | 'wasPaid' | 'events'> & {
-    phone: string | null
     payment: { isSimulated: boolean }
   }
 
@@ -169,7 +167,6 @@ export function presentAgentOrder(view: AgentOrderView): AgentOrderText {
     statusLabel: ORDER_STATUS_LABELS[order.status],
     placedAt: placedAt.toISOString(),
     placed: formatDateTime(placedAt),
-    phone: order.buyer && formatPhone(order.buyer.phone),
     lease: lease && { ...lease, moveIn: formatDate(startOfDay(lease.moveInOn)) },
     payment: { isSimulated },
     items: items.map((item) =>

@@ -4,6 +4,7 @@ import { findAgentOrder } from '#/features/orders/decisions/agent-order.queries.
 import { getOrder } from '#/features/orders/order.queries.server.ts'
 import { ITEM_DECISIONS } from '#/features/orders/order.schema.ts'
 import { type OrderText, presentAgentOrder, presentOrder } from '#/features/orders/order-text.rules.ts'
+import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -23,6 +24,7 @@ import type { Route } from './+types/orders-detail'
 import { OrderActForm, orderQuestion } from './orders-act-form.tsx'
 import { orderHandlers } from './orders-acts.server.ts'
 import { ORDER_ACTS, type OrderAct } from './orders-acts.ts'
+import type { BuyerContact } from './orders-buyer.tsx'
 import { itemQuestion } from './orders-item-decision.tsx'
 import { OrderSections } from './orders-sections.tsx'
 import { SoldOrder } from './orders-sold.tsx'
@@ -39,19 +41,29 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     const sold = isAgent(actor)
       ? await findAgentOrder(db, { orderId: params.id, scope: scopeOf(actor) })
       : undefined
-    if (sold) return data({ kind: 'sold' as const, sold: presentAgentOrder(sold) })
+    if (sold) return data({ kind: 'sold' as const, sold: presentAgentOrder(sold), contact: contactOf(sold) })
     const order = presentOrder(await getOrder(db, { orderId: params.id, scope: scopeOf(actor) }))
-    const phone = order.buyer && formatPhone(order.buyer.phone)
-    return data({ kind: 'order' as const, order, phone, isAdministrator: isAdministrator(actor) })
+    return data({
+      kind: 'order' as const,
+      order,
+      contact: contactOf(order),
+      isAdministrator: isAdministrator(actor),
+    })
   })
+
+function contactOf({ buyer, number }: Pick<OrderText, 'buyer' | 'number'>): BuyerContact | null {
+  if (!buyer) return null
+  const opening = `Hello ${buyer.fullName}, about your order ${number}: `
+  return { phone: formatPhone(buyer.phone), chat: whatsappLink(buyer.phone, opening) }
+}
 
 export const action = (args: Route.ActionArgs) => signedInActs(args, orderHandlers)
 
 export const clientAction = clientActs(ORDER_ACTS)
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'sold') return <SoldOrder order={loaderData.sold} />
-  const { order, phone, isAdministrator } = loaderData
+  if (loaderData.kind === 'sold') return <SoldOrder order={loaderData.sold} contact={loaderData.contact} />
+  const { order, contact, isAdministrator } = loaderData
   const isOwn = !isAdministrator
   const asked = askedOf(order)
   const paper = order.status === 'cancelled' || !order.wasPaid ? 'Order' : 'Receipt'
@@ -93,14 +105,13 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
                 Instalments
               </LinkButton>
             ) : null}
-            {isAdministrator && order.canComplete ? (
-              <OrderActForm act="complete" order={asked} isOwn={isOwn} />
-            ) : null}
-            {order.canCancel && isAdministrator ? (
-              <OrderActForm act="cancel" order={asked} isOwn={false} />
-            ) : null}
           </div>
-          <OrderSections order={order} phone={phone} isOwn={isOwn} />
+          <OrderSections
+            order={order}
+            contact={contact}
+            isOwn={isOwn}
+            whole={isAdministrator ? <WholeOrder order={order} asked={asked} /> : null}
+          />
           {/* What a buyer came for stands above. */}
           {order.canCancel && isOwn ? (
             <div className="screen-only">
@@ -110,6 +121,23 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
         </div>
       </DashboardPage>
     </>
+  )
+}
+
+// One home is decided where it stands; what is said here is said of several, or of an order that is not paid.
+function WholeOrder({ order, asked }: { order: OrderText; asked: ReturnType<typeof askedOf> }) {
+  const open = order.items.filter(({ returns }) => returns !== null)
+  if (open.length === 1 || (!order.canComplete && !order.canCancel)) return null
+  return (
+    <div className="screen-only mt-6 border-line border-t pt-4">
+      {open.length > 1 ? (
+        <p className="mb-2 text-ink-2">All {open.length} homes that are not decided yet, at once:</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {order.canComplete ? <OrderActForm act="complete" order={asked} isOwn={false} /> : null}
+        {order.canCancel ? <OrderActForm act="cancel" order={asked} isOwn={false} /> : null}
+      </div>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
 import { Amounts } from './orders-amounts.tsx'
+import { type BuyerContact, ReachBuyer } from './orders-buyer.tsx'
 import { ItemDecisionForm } from './orders-item-decision.tsx'
 import './orders-sections.css'
 import { STATE_BADGES } from './orders-status.ts'
@@ -17,12 +18,15 @@ import { STATE_BADGES } from './orders-status.ts'
 /** Everything an order is about: its homes, what happens next, amounts, buyer and history. */
 export function OrderSections({
   order,
-  phone,
+  contact,
   isOwn,
+  whole,
 }: {
   order: OrderText
-  phone: string | null
+  contact: BuyerContact | null
   isOwn: boolean
+  /** What is decided about all homes at once. */
+  whole: ReactNode
 }) {
   const [, ...notes] = receiptNotes(order)
   return (
@@ -35,6 +39,7 @@ export function OrderSections({
               <Item key={index} item={item} order={order} isOwn={isOwn} />
             ))}
           </ul>
+          {whole}
         </Section>
         {isOwn && order.status === 'paid' ? (
           <div className="order-next">
@@ -59,9 +64,13 @@ export function OrderSections({
                 <p className="text-ink-2">
                   {order.buyer.address}, {order.buyer.city}, {order.buyer.state}, {order.buyer.zipCode}
                 </p>
-                <p className="text-ink-2">
-                  {phone}, {order.buyer.email}
-                </p>
+                {contact && !isOwn ? (
+                  <ReachBuyer buyer={order.buyer} contact={contact} />
+                ) : (
+                  <p className="text-ink-2">
+                    {contact?.phone}, {order.buyer.email}
+                  </p>
+                )}
               </>
             ) : (
               <p className="text-ink-2">The buyer’s account has been deleted.</p>

@@ -6,13 +6,14 @@ import { type ActAnswer, paramsOf } from '#/web/act/act.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { ORDER_ACTS } from './orders-acts.ts'
+import { type BuyerContact, ReachBuyer } from './orders-buyer.tsx'
 import { itemQuestion } from './orders-item-decision.tsx'
 import { History, Item, Section } from './orders-sections.tsx'
 import { STATUS_BADGES } from './orders-status.ts'
 
 /** An order for the agent of some of its homes: who wants them, and the form that decides each. */
-export function SoldOrder({ order }: { order: AgentOrderText }) {
-  const { buyer, phone, lease } = order
+export function SoldOrder({ order, contact }: { order: AgentOrderText; contact: BuyerContact | null }) {
+  const { buyer, lease } = order
   return (
     <DashboardPage
       title={`Order ${order.number}`}
@@ -29,20 +30,12 @@ export function SoldOrder({ order }: { order: AgentOrderText }) {
           {buyer ? (
             <>
               <p>{buyer.fullName}</p>
-              <p className="text-ink-2">
-                <a href={`tel:${buyer.phone}`} className="font-semibold text-indigo underline">
-                  {phone}
-                </a>
-                ,{' '}
-                <a href={`mailto:${encodeURIComponent(buyer.email)}`} className="text-indigo underline">
-                  {buyer.email}
-                </a>
-              </p>
               {lease ? (
                 <p className="text-ink-2">
                   Moves in on {lease.moveIn}, for {lease.months} months
                 </p>
               ) : null}
+              {contact ? <ReachBuyer buyer={buyer} contact={contact} /> : null}
             </>
           ) : (
             <p className="text-ink-2">The buyer’s account has been deleted.</p>
