@@ -1,38 +1,21 @@
-import { type ChangeEvent, Children, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Children, type ReactNode, useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { SearchField } from '#/ui/fields/search-field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { useHydrated } from '#/ui/use-hydrated.ts'
 import IconFilters from '~icons/ph/sliders-horizontal'
+import { AddressForm, type Codec } from './address-form.tsx'
 import './filter-form.css'
-
-const TYPING_MS = 400
 
 /** Fields that stand side by side, also on phones. */
 export function FilterPair({ children }: { children: ReactNode }) {
   return <div className="flex min-w-0 grow basis-78 gap-3">{children}</div>
 }
 
-/** How a list writes its address; `clearHref` is where 'Clear All' leads, null while nothing is narrowed. */
-type Codec<A> = {
-  path: string
-  read: (fields: URLSearchParams) => A
-  href: (address: A) => string
-  clearHref: (address: A) => string | null
-}
-
-/**
- * The filters of a list. With script each change counts at once, words after a pause, and what is shown has the address
- * that its codec makes of the fields; without, `Show` sends them, and the address also names what was left as it is.
- */
+/** The filters of a list, which on phones are folded up but for the first. */
 export function FilterForm<A extends { page?: number }>({
-  label,
-  codec,
-  address,
   children,
+  ...form
 }: {
   label: string
   codec: Codec<A>
@@ -41,47 +24,10 @@ export function FilterForm<A extends { page?: number }>({
   /** The first stands alone on a phone, where the others are folded up. */
   children: ReactNode
 }) {
-  const navigate = useNavigate()
-  const isHydrated = useHydrated()
   const [isFolded, setFolded] = useState(true)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const clearHref = codec.clearHref(address)
-  const shown = shapeOf(address)
-  // Back and links change the filters without a field being touched; what the fields asked for themselves they hold.
-  const [asked, setAsked] = useState(shown)
-  const [fields, setFields] = useState({ shown, turn: 0 })
-  if (fields.shown !== shown) setFields({ shown, turn: asked === shown ? fields.turn : fields.turn + 1 })
-
-  const show = (form: HTMLFormElement) => {
-    clearTimeout(timer.current)
-    const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-    const wanted = codec.read(new URLSearchParams(entries))
-    setAsked(shapeOf(wanted))
-    if (shapeOf(wanted) !== shown) void navigate(codec.href(wanted), { preventScrollReset: true })
-  }
-  const change = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
-    const isTyped = target instanceof HTMLInputElement && target.type !== 'date'
-    if (!isTyped) return show(currentTarget)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => show(currentTarget), TYPING_MS)
-  }
   const [first, ...others] = Children.toArray(children)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to older Android browsers
-    <form
-      key={fields.turn}
-      role="search"
-      aria-label={label}
-      method="get"
-      action={codec.path}
-      onChange={change}
-      onSubmit={(event) => {
-        event.preventDefault()
-        show(event.currentTarget)
-      }}
-      className="flex flex-wrap items-end gap-3"
-    >
+    <AddressForm {...form}>
       {first}
       {others.length > 0 ? (
         <>
@@ -100,22 +46,9 @@ export function FilterForm<A extends { page?: number }>({
           </div>
         </>
       ) : null}
-      {/* Enter presses it even where it is not seen. */}
-      <div className={isHydrated ? 'hidden' : undefined}>
-        <Button type="submit" variant="secondary">
-          Show
-        </Button>
-      </div>
-      {clearHref ? (
-        <LinkButton href={clearHref} variant="quiet">
-          Clear All
-        </LinkButton>
-      ) : null}
-    </form>
+    </AddressForm>
   )
 }
-
-const shapeOf = (address: { page?: number }) => JSON.stringify({ ...address, page: undefined })
 
 type Option = { value: string; label: string }
 

@@ -6,10 +6,10 @@ import { presentOrderSummary } from '#/features/orders/order-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { SearchedList } from '#/web/dashboard/address-form.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
-import { SearchForm } from '#/web/dashboard/search-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
@@ -79,18 +79,19 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OrdersFilters({ address: { query, status } }: { address: OrdersAddress }) {
+function OrdersFilters({ address }: { address: OrdersAddress }) {
+  const { query, status } = address
   return (
     <>
-      <SearchForm
+      <SearchedList
         label="Orders"
-        action={urls.orders}
+        codec={ordersAddress}
+        address={address}
         fixed={{ status }}
         search={{
           label: 'Search by order number, buyer or property',
           placeholder: 'Number, buyer, property',
           maxLength: ORDERS_QUERY_LENGTH,
-          query,
         }}
       />
       <FilterChips

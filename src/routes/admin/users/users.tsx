@@ -12,9 +12,9 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, isConfirmed, needsConfirmation, on, signedInActs } from '#/web/act/act-route.server.ts'
+import { SearchedList } from '#/web/dashboard/address-form.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
-import { SearchForm } from '#/web/dashboard/search-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { forgetSession } from '#/web/request/session.server.ts'
@@ -75,14 +75,14 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="space-y-4">
-        <SearchForm
+        <SearchedList
           label="People"
-          action={urls.users}
+          codec={usersAddress}
+          address={address}
           search={{
             label: 'Search by name, e-mail or phone',
             placeholder: 'Name, e-mail, phone',
             maxLength: PEOPLE_QUERY_LENGTH,
-            query: address.query,
           }}
         />
         <ActOutcome
