@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { everything, ownedBy } from '../access/scope.rules.ts'
 import { LEAD_PAGE_SIZE, type LeadFilters } from './lead.schema.ts'
 import { exportLeads } from './lead-export.queries.server.ts'
-import { getLead, listLeadOwners, listLeads } from './lead-inbox.queries.server.ts'
+import { getLead, listLeadOwners, listLeads, listLeadsOfPerson } from './lead-inbox.queries.server.ts'
 import { presentLead, presentLeadSummary } from './lead-text.rules.ts'
 
 const database = useTestDatabase()
@@ -268,4 +268,22 @@ test('the leads of an agent are those of their homes: in the list, the search, t
     { name: 'Adjoa' },
     { name: 'Esi Boateng' },
   ])
+})
+
+describe('the latest leads of a person', () => {
+  test('are those of their homes, in their care and of their own asking, the newest first, within the scope', async () => {
+    const kofi = await admin('Kofi Owner')
+    const other = await admin('Yaw Other')
+    const at = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+    await insertLead(database.db, { agentId: kofi.id, name: 'Of a home', createdAt: at(3) })
+    await insertLead(database.db, { agentId: other.id, ownerId: kofi.id, name: 'In care', createdAt: at(1) })
+    await insertLead(database.db, { userId: kofi.id, name: 'Own', createdAt: at(2) })
+    await insertLead(database.db, { agentId: other.id, name: 'Of nobody here', createdAt: at(0) })
+    const asked = { personId: kofi.id, limit: 5, now: NOW }
+    const namesOf = async (scope: typeof everything | ReturnType<typeof ownedBy>, limit = 5) =>
+      (await listLeadsOfPerson(database.db, { ...asked, scope, limit })).map(({ name }) => name)
+    expect(await namesOf(everything)).toEqual(['In care', 'Own', 'Of a home'])
+    expect(await namesOf(everything, 1)).toEqual(['In care'])
+    expect(await namesOf(ownedBy(other.id))).toEqual(['In care'])
+  })
 })

@@ -47,6 +47,31 @@ export async function listLeads(
   }
 }
 
+/**
+ * The latest leads of the scope that are somebody's: of their homes, in their care, or what they asked for themselves.
+ */
+export async function listLeadsOfPerson(
+  db: Executor,
+  { scope, personId, limit, now }: { scope: Scope; personId: string; limit: number; now: Date },
+): Promise<LeadSummaryView[]> {
+  const rows = await limitTo(
+    selectLeads(db)
+      .where((eb) =>
+        eb.or([
+          eb('leads.agentId', '=', personId),
+          eb('leads.ownerId', '=', personId),
+          eb('leads.userId', '=', personId),
+        ]),
+      )
+      .orderBy('leads.createdAt', 'desc')
+      .orderBy('leads.id', 'desc')
+      .limit(limit),
+    scope,
+    'leads.agentId',
+  ).execute()
+  return rows.map((row) => presentSummary(row, now))
+}
+
 /** One lead with its notes. Refuses one that is unknown, or that the scope does not hold, as not found. */
 export async function getLead(
   db: Executor,

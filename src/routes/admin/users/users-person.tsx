@@ -6,6 +6,8 @@ import { blockForm, ROLE_LABELS } from '#/features/accounts/people/person.schema
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
 import { handOver } from '#/features/handover/handover.commands.server.ts'
 import { handoverForm } from '#/features/handover/handover.schema.ts'
+import { listLeadsOfPerson } from '#/features/leads/lead-inbox.queries.server.ts'
+import { presentLeadSummary } from '#/features/leads/lead-text.rules.ts'
 import {
   countOwnProperties,
   listRecentOwnProperties,
@@ -25,6 +27,7 @@ import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import { forgetSession } from '#/web/request/session.server.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/users-person'
@@ -33,16 +36,23 @@ import { BlockForm } from './users-person-block.tsx'
 import { PersonFacts } from './users-person-facts.tsx'
 import { HandoverForm } from './users-person-handover.tsx'
 import { PersonHomes } from './users-person-homes.tsx'
+import { PersonLeads } from './users-person-leads.tsx'
 import { questionAboutBlocking, questionAboutHandover, questionOfRole } from './users-question.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
-const LATEST_HOMES = 5
+const LATEST = 5
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db }, actor) => {
+  adminPage({ context, request }, async ({ db, clock }, actor) => {
     const { blocked, createdAt, phone, ...person } = await getPersonDetail(db, { personId: params.accountId })
     const homeCount = await countOwnProperties(db, { accountId: person.id })
+    const leads = await listLeadsOfPerson(db, {
+      scope: scopeOf(actor),
+      personId: person.id,
+      limit: LATEST,
+      now: clock.now(),
+    })
     return {
       person: {
         ...person,
@@ -53,9 +63,8 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         blocked: blocked && { reason: blocked.reason, on: formatDateTime(blocked.at) },
       },
       latest:
-        homeCount === 0
-          ? []
-          : await listRecentOwnProperties(db, { accountId: person.id, limit: LATEST_HOMES }),
+        homeCount === 0 ? [] : await listRecentOwnProperties(db, { accountId: person.id, limit: LATEST }),
+      leads: leads.map(presentLeadSummary),
       homes: homeCount === 0 ? 'No homes' : countOf(homeCount, 'home', 'homes'),
       takers: homeCount > 0 ? await listTakers(db, { except: person.id }) : null,
     }
@@ -90,7 +99,7 @@ export const action = (args: Route.ActionArgs) => {
 export const clientAction = clientActs(PERSON_ACTS)
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, homes, latest, takers } = loaderData
+  const { person, homes, latest, leads, takers } = loaderData
   const name = person.fullName ?? person.email
   return (
     <DashboardPage
@@ -120,6 +129,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           <div className="min-w-0 space-y-4">
             <PersonFacts person={person} homes={homes} />
             <PersonHomes homes={latest} />
+            <PersonLeads leads={leads} />
           </div>
           <div className="min-w-0 space-y-4">
             {takers ? <HandoverForm personId={person.id} name={name} homes={homes} takers={takers} /> : null}
