@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { advertises } from '#/features/access/role.policy.ts'
+import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
 import { countWaiting } from '#/features/desk/work.queries.server.ts'
+import { countOfferedHomes } from '#/features/offered-homes/offered-home.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
@@ -43,11 +44,15 @@ export const loader = ({ context, request }: Route.LoaderArgs): Promise<Dashboar
     if (!advertises(actor)) return owner
     const asked = { scope: scopeOf(actor), accountId, now: clock.now() }
     // Numbers beside the links: without them each page still says itself what it is about.
-    const counts = await countWaiting(db, asked).catch((error: unknown) => {
+    const counting = Promise.all([
+      countWaiting(db, asked),
+      isAdministrator(actor) ? countOfferedHomes(db) : 0,
+    ])
+    const counts = await counting.catch((error: unknown) => {
       log.error({ error }, 'What waits could not be counted for the side bar')
       return undefined
     })
-    return counts ? { ...owner, counts } : owner
+    return counts ? { ...owner, counts: { ...counts[0], offeredHomes: counts[1] } } : owner
   })
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {

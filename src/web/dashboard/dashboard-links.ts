@@ -27,7 +27,7 @@ export const BRAND_PAGE = '/dashboard/brand'
 export const FIRST_STEPS = '/dashboard/first-steps'
 
 /** How much waits on the pages that say so. */
-export type DashboardCounts = { leads: number; orders: number; mails: number }
+export type DashboardCounts = { leads: number; orders: number; mails: number; offeredHomes: number }
 
 /** Whom the dashboard belongs to; `counts` for administrators and agents. */
 export type DashboardOwner = {
@@ -71,7 +71,7 @@ const DASHBOARD_GROUPS: readonly DashboardGroup[] = [
     links: [
       { href: urls.myListings, label: 'My Listings', Icon: IconHouses, isForAgents: true },
       { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, isForAgents: true },
-      { href: urls.offeredHomes, label: 'Offered Homes', Icon: IconKey },
+      { href: urls.offeredHomes, label: 'Offered Homes', Icon: IconKey, counts: 'offeredHomes' },
     ],
   },
   {
