@@ -88,6 +88,7 @@ test('a buyer applies, signs and pays, sees what is theirs, and buys the home', 
 
   await office.reload()
   await waitForHydration(office)
+  await office.getByText('Record a payment', { exact: true }).click()
   await office.getByLabel('Amount in cedis').first().fill('100,000')
   await office
     .getByLabel('Reference')

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useActionData } from 'react-router'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
-import { actHref } from '#/web/act/act.ts'
+import { type ActAnswer, actHref, isFailure } from '#/web/act/act.ts'
 import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
@@ -93,16 +94,40 @@ export function AgreementForm({
   )
 }
 
-/** A form that unfolds below its name. */
-export function Folded({ title, children }: { title: string; children: ReactNode }) {
+type FoldProps = { title: string; act: FormAct; agreementId: string; children: ReactNode }
+
+/** A form that unfolds below its name; it stands open where the page came back with what is wrong with it. */
+export function Fold({ title, act, agreementId, children }: FoldProps) {
+  const posted = useActionData<ActAnswer>()
+  const isWrong =
+    posted !== undefined &&
+    isFailure(posted) &&
+    posted.act === actHref(AGREEMENT_ACTS[act as AgreementAct], { agreementId })
+  return (
+    <details open={isWrong || undefined}>
+      <summary className="flex min-h-12 cursor-pointer items-center font-semibold text-indigo">
+        {title}
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}
+
+/** The same in a card of its own. */
+export function Folded(props: FoldProps) {
   return (
     <Card as="section" className="px-4">
-      <details>
-        <summary className="flex min-h-12 cursor-pointer items-center font-semibold text-indigo">
-          {title}
-        </summary>
-        <div className="pb-4">{children}</div>
-      </details>
+      <Fold {...props} />
+    </Card>
+  )
+}
+
+/** Forms of one kind under its heading. */
+export function Kind({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="px-4 pt-4">
+      <h2 className="mb-1 font-sans font-strong text-h3">{title}</h2>
+      <div className="divide-y divide-line">{children}</div>
     </Card>
   )
 }

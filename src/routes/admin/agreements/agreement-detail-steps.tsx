@@ -8,7 +8,9 @@ import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 import {
   AdjustmentFields,
   AgreementForm,
+  Fold,
   Folded,
+  Kind,
   OfferFields,
   PaymentFields,
   ReasonField,
@@ -52,7 +54,11 @@ export function Application({ view: { agreement, application, documents } }: { v
         </div>
       ) : null}
       {status === 'applied' ? (
-        <Folded title={agreement.askedFor ? 'Ask for something else' : 'Ask for more'}>
+        <Folded
+          title={agreement.askedFor ? 'Ask for something else' : 'Ask for more'}
+          act="ask"
+          agreementId={agreementId}
+        >
           {agreement.askedFor ? <p className="mb-3">Asked for: {agreement.askedFor}</p> : null}
           <AgreementForm
             act="ask"
@@ -84,7 +90,11 @@ export function Application({ view: { agreement, application, documents } }: { v
         </Card>
       ) : null}
       {status === 'approved' ? <Refusal agreementId={agreementId} /> : null}
-      {status === 'offered' ? <Expire agreementId={agreementId} title="End the offer" /> : null}
+      {status === 'offered' ? (
+        <Folded title="End the offer" act="expire" agreementId={agreementId}>
+          <ExpireForm agreementId={agreementId} title="End the offer" />
+        </Folded>
+      ) : null}
     </>
   )
 }
@@ -124,7 +134,7 @@ function ApplicantDocuments({
 
 function Refusal({ agreementId }: { agreementId: string }) {
   return (
-    <Folded title="Refuse the application">
+    <Folded title="Refuse the application" act="refuse" agreementId={agreementId}>
       <AgreementForm
         act="refuse"
         agreementId={agreementId}
@@ -138,13 +148,11 @@ function Refusal({ agreementId }: { agreementId: string }) {
   )
 }
 
-function Expire({ agreementId, title }: { agreementId: string; title: string }) {
+function ExpireForm({ agreementId, title }: { agreementId: string; title: string }) {
   return (
-    <Folded title={title}>
-      <AgreementForm act="expire" agreementId={agreementId} button="End it" label={title} variant="danger">
-        <ReasonField />
-      </AgreementForm>
-    </Folded>
+    <AgreementForm act="expire" agreementId={agreementId} button="End it" label={title} variant="danger">
+      <ReasonField />
+    </AgreementForm>
   )
 }
 
@@ -155,38 +163,45 @@ export function Running({ view: { agreement, settling, today, startsOn } }: { vi
   const { purchase, purchaseText, exit, exitText, lateText } = settling
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card as="section" className="p-4">
-        <h2 className="mb-3 font-sans font-strong text-h3">Record a payment</h2>
-        <AgreementForm
-          act="record"
-          agreementId={agreementId}
-          defaults={{ receivedOn: today, method: 'bank_transfer' }}
-          button="Record it"
-          label="Record a payment"
-          isAsked={false}
-        >
-          <PaymentFields today={today} from={startsOn} />
-        </AgreementForm>
-      </Card>
       <div className="grid gap-4">
-        <Folded title="Adjust the equity">
-          <AgreementForm
-            act="adjust"
-            agreementId={agreementId}
-            defaults={{ direction: 'add' }}
-            button="Adjust it"
-            label="Adjust the equity"
-          >
-            <AdjustmentFields />
-          </AgreementForm>
-        </Folded>
+        <Kind title="Money that came in">
+          <Fold title="Record a payment" act="record" agreementId={agreementId}>
+            <AgreementForm
+              act="record"
+              agreementId={agreementId}
+              defaults={{ receivedOn: today, method: 'bank_transfer' }}
+              button="Record it"
+              label="Record a payment"
+              isAsked={false}
+            >
+              <PaymentFields today={today} from={startsOn} />
+            </AgreementForm>
+          </Fold>
+        </Kind>
+        <Kind title="Corrections">
+          <Fold title="Adjust the equity" act="adjust" agreementId={agreementId}>
+            <AgreementForm
+              act="adjust"
+              agreementId={agreementId}
+              defaults={{ direction: 'add' }}
+              button="Adjust it"
+              label="Adjust the equity"
+            >
+              <AdjustmentFields />
+            </AgreementForm>
+          </Fold>
+        </Kind>
+      </div>
+      <Kind title="How it ends">
         {status === 'active' ? (
-          <Folded
+          <Fold
             title={
               purchase < 0
                 ? `Purchase: ${purchaseText} goes back today`
                 : `Purchase: ${purchaseText} to pay today`
             }
+            act="purchase"
+            agreementId={agreementId}
           >
             <AgreementForm
               act="purchase"
@@ -197,10 +212,12 @@ export function Running({ view: { agreement, settling, today, startsOn } }: { vi
             >
               <SettlementFields hasMoney={purchase !== 0} />
             </AgreementForm>
-          </Folded>
+          </Fold>
         ) : null}
-        <Folded
+        <Fold
           title={exit < 0 ? `Exit: the buyer owes ${exitText} first` : `Exit: ${exitText} to refund today`}
+          act="exit"
+          agreementId={agreementId}
         >
           {exit < 0 ? (
             <p className="text-ink-2">Record that payment, then settle the exit.</p>
@@ -215,8 +232,12 @@ export function Running({ view: { agreement, settling, today, startsOn } }: { vi
               <SettlementFields hasMoney={exit > 0} />
             </AgreementForm>
           )}
-        </Folded>
-        <Folded title={lateText ? `Default: late for ${lateText}` : 'Default'}>
+        </Fold>
+        <Fold
+          title={lateText ? `Default: late for ${lateText}` : 'Default'}
+          act="default"
+          agreementId={agreementId}
+        >
           <p className="mb-3 text-ink-2">
             {exit < 0 ? `${exitText} is written off.` : `${exitText} goes back to the buyer.`}
           </p>
@@ -231,9 +252,13 @@ export function Running({ view: { agreement, settling, today, startsOn } }: { vi
             <ReasonField hint="Which notices were sent, and when. The buyer reads it." />
             <SettlementFields hasMoney={exit > 0} />
           </AgreementForm>
-        </Folded>
-        {status === 'signed' ? <Expire agreementId={agreementId} title="End it unpaid" /> : null}
-      </div>
+        </Fold>
+        {status === 'signed' ? (
+          <Fold title="End it unpaid" act="expire" agreementId={agreementId}>
+            <ExpireForm agreementId={agreementId} title="End it unpaid" />
+          </Fold>
+        ) : null}
+      </Kind>
     </div>
   )
 }
