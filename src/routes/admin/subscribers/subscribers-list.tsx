@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<SubscriberRow>[] = [
     width: '8rem',
     cell: ({ status, statusLabel }) => <Badge kind={BADGES[status]}>{statusLabel}</Badge>,
   },
-  { label: 'Asked', width: '9.75rem', cell: ({ requestedAt }) => <Moment>{requestedAt}</Moment> },
+  { label: 'Asked', width: '9.25rem', cell: ({ requestedAt }) => <Moment>{requestedAt}</Moment> },
   {
     label: 'Confirmed',
     width: '9.75rem',
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<SubscriberRow>[] = [
   {
     label: 'Remove',
     kind: 'action',
-    width: '6.5rem',
+    width: '7.75rem',
     cell: ({ id, email }) => <EraseForm subscriberId={id} email={email} />,
   },
 ]
