@@ -128,13 +128,12 @@ describe('an order', () => {
   test('is decided in one place, and its buyer can be called by who decides', async () => {
     const { path } = await placeOrder()
     const office = await textOf(path, adminCookie)
+    expect(office).not.toMatch(/Mark completed|Cancel order/)
     expect(office).toContain('Decide Chamber and hall')
-    for (const whole of ['Mark completed', 'Cancel order']) expect(office).not.toContain(whole)
-    expect(office).toContain('aria-label="Call Ɔbaa Yaa"')
+    expect(office).toContain('Call Ɔbaa Yaa')
     expect(office).toContain('https://wa.me/233244123456?text=Hello%20%C6%86baa%20Yaa')
     const buyer = await textOf(path, cookie)
-    expect(buyer).toContain('Cancel order')
-    expect(buyer).not.toContain('href="https://wa.me/233244123456')
+    expect(buyer).not.toContain('href="https://wa.me/2332')
   })
 
   test('and its receipts belong to their owner and to administrators', async () => {
