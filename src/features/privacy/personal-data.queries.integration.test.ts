@@ -18,6 +18,7 @@ const NOBODYS: Record<string, string> = {
   'saved_search_matches.search_id': 'a search, or one that has ended',
   'saved_search_matches.property_id': 'a property, or one that is gone',
   'shortlist_homes.property_id': 'a property, or one that is gone',
+  'property_import_rows.property_id': 'a property, or one that is gone',
   'shortlist_votes.property_id': 'a property, or one that is gone',
   'shortlist_votes.voter_id': 'a voter of the list, who has no account',
   'shortlist_comments.property_id': 'a property, or one that is gone',
