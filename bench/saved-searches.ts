@@ -149,11 +149,11 @@ async function saveSearches(db: Database, readWords: ReadWords, count: number): 
   const searches = Array.from({ length: count }, (_, at) =>
     searchFor(homes[at % homes.length] as Home, () => random.next()),
   )
-  // A search of each place that is stored already.
+  // A search of each place, text and area that is stored already.
   const models = new Map<string, string>()
   const saveFrom = async (first: number) => {
     for (let start = first; start < count; start += OF_ONE_PERSON * AT_ONCE) {
-      const made: [string | undefined, string][] = []
+      const made: [string, string][] = []
       await db.transaction().execute(async (tx) => {
         for (const [at, search] of searches.slice(start, start + OF_ONE_PERSON).entries()) {
           const searchId = newId(Date.now())
@@ -166,8 +166,11 @@ async function saveSearches(db: Database, readWords: ReadWords, count: number): 
               email: `searcher.${Math.floor((start + at) / OF_ONE_PERSON)}@example.com`,
             })
             .execute()
-          const { location, minPrice, maxPrice, tag = '', type = '' } = readStored(search)
-          const model = location === undefined ? undefined : models.get(location)
+          const stored = readStored(search)
+          const { filters } = await readWords(stored)
+          const { location, query, area, minPrice, maxPrice, tag = '', type = '' } = filters
+          const where = JSON.stringify([stored.query !== undefined, location, query, area])
+          const model = models.get(where)
           if (model === undefined) await writeKeys(tx, readWords, { searchId, search })
           // To read the places of Ghana a hundred thousand times would take an hour: the same place has the same keys.
           else
@@ -175,10 +178,10 @@ async function saveSearches(db: Database, readWords: ReadWords, count: number): 
               select ${searchId}, key, empty_place_id, ${tag}, ${type}, ${(minPrice ?? 0) * 100},
                 ${maxPrice === undefined ? Number.MAX_SAFE_INTEGER : maxPrice * 100}
               from saved_search_keys where search_id = ${model}`.execute(tx)
-          made.push([location, searchId])
+          made.push([where, searchId])
         }
       })
-      for (const [location, id] of made) if (location !== undefined) models.set(location, id)
+      for (const [where, id] of made) models.set(where, id)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, (_, lane) => saveFrom(lane * OF_ONE_PERSON)))

@@ -20,8 +20,8 @@ export function placeName(written: string): PlaceName | undefined {
   return text ? { text, slug: toSlug(text) } : undefined
 }
 
-/** One row or none, as `findPlace` says; whoever asks may select more of it. */
-export const selectPlaceNamed = (db: Executor, { text, slug }: PlaceName) =>
+/** Places with what lies in each; whoever asks says which, and may select more. */
+export const selectPlaces = (db: Executor) =>
   db
     .selectFrom('places')
     .select(['id', 'kind', 'name', 'slug', 'label'])
@@ -36,6 +36,10 @@ export const selectPlaceNamed = (db: Executor, { text, slug }: PlaceName) =>
         where above.parent_id = places.id
       )`.as('insideIds'),
     )
+
+/** One row or none, as `findPlace` says; whoever asks may select more of it. A place of the slug is before all others. */
+export const selectPlaceNamed = (db: Executor, { text, slug }: PlaceName) =>
+  selectPlaces(db)
     .where((eb) =>
       eb.or([
         eb('slug', '=', slug),

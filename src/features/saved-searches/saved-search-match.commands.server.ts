@@ -21,20 +21,28 @@ export function matchNextChange({
   config,
 }: Pick<Services, 'db' | 'clock' | 'config' | 'readWords'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // What a lost server forgets of this it forgets whole, and the change is matched again.
+    await sql`set local synchronous_commit = off`.execute(tx)
     const now = clock.now()
     const { quietHours } = config.savedSearches
     const change = await takeDueChange(tx, now)
     if (!change) return false
     const { propertyId, before, fromStatus } = change
     const candidates = await listCandidates(tx, propertyId)
-    const matches = await matchHome(tx, readWords, { propertyId, before }, candidates.map(readStored))
-    const pesewas = candidates[0]?.pricePesewas ?? 0
+    const [first] = candidates
+    const home = {
+      ...{ now: first?.home ?? null, before: before && JSON.stringify(before) },
+      placeId: first?.placeId ?? null,
+    }
+    const matches = await matchHome(tx, { db, readWords }, home, candidates.map(readStored))
+    const pesewas = first?.pricePesewas ?? 0
     const isCheaper = before !== null && pesewas < before.price_pesewas
     const found = candidates.flatMap((search, at) => {
       const { isListed = false, wasListed = false } = matches[at] ?? {}
       return isListed ? [{ ...search, wasListed }] : []
     })
-    await forgetOthers(tx, propertyId, { pesewas, listedBy: found.map(({ id }) => id) })
+    if (first?.isNoted !== false)
+      await forgetOthers(tx, propertyId, { pesewas, listedBy: found.map(({ id }) => id) })
     const toTell = found.flatMap((search) => {
       const kind = kindOf(
         {
@@ -62,6 +70,11 @@ type Candidate = Record<AlertTopic, boolean> & {
   lastToldAt: Date | null
   /** Of the home, now. */
   pricePesewas: number
+  /** The home's row as JSON text; of the first candidate alone. */
+  home: string | null
+  placeId: string | null
+  /** Whether any search is to tell of the home already. */
+  isNoted: boolean
 }
 
 // In the order of their ids, so that two that note matches lock them one way round. Few searches have any one of a
@@ -73,7 +86,8 @@ async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<
     and max_pesewas >= home.price_pesewas and min_pesewas <= home.price_pesewas`
   const { rows } = await sql<Candidate>`
     with recursive home as materialized (
-      select place_id, location, search_text, map_latitude, map_longitude, tag, type, price_pesewas
+      select place_id, location, search_text, map_latitude, map_longitude, tag, type, price_pesewas,
+        to_jsonb(properties)::text as row_text
       from properties where id = ${propertyId} and status = 'active'
     ), keys as materialized (
       select key from unnest(array(${homeKeys})) as key
@@ -94,7 +108,9 @@ async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<
       from named where place_id is not null
     ), empty_places as materialized (
       select place_id from (select distinct place_id from named where place_id is not null) as places
-      where not ${hasProperties(sql`place_id`)}
+      -- What the home lies in is not empty.
+      where place_id <> all (array(select scope_id from home, scopes_of(home.place_id) as scope_id))
+        and not ${hasProperties(sql`place_id`)}
     ), found as materialized (
       select distinct search_id from unnest(array(
         select of_key.search_id
@@ -117,7 +133,9 @@ async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<
         select id from saved_searches where form < ${sql.lit(SEARCH_FORM)}
       )) as search_id
     )
-    select search.*, home.price_pesewas
+    select search.*, home.price_pesewas, home.place_id,
+      case when row_number() over (order by search.id) = 1 then home.row_text end as home,
+      exists (select from saved_search_matches where property_id = ${propertyId}) as is_noted
     from home, found cross join lateral (
       select id, search, form, frequency, tells_new, tells_drops, tells_returns, last_told_at
       from saved_searches

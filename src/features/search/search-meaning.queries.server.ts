@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '#/database/connection.server.ts'
+import type { Database, Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
 import { AMENITY_FILTER_KEYS } from '../amenities/amenity-filter.schema.ts'
-import { type PlaceName, placeName, presentPlace, selectPlaceNamed } from '../places/place.queries.server.ts'
+import {
+  type PlaceName,
+  placeName,
+  presentPlace,
+  selectPlaceNamed,
+  selectPlaces,
+} from '../places/place.queries.server.ts'
 import { listPlaceMap } from '../places/place-map.queries.server.ts'
 import { findBySpelling } from '../places/place-spelling.rules.ts'
 import { listPlanRules, type PlanRules } from '../plans/plan-rule.queries.server.ts'
@@ -19,12 +25,26 @@ const knownPlaces = prepared((db, name: PlaceName) =>
   selectPlaceNamed(db, name).select(hasProperties(sql`places.id`).as('hasHomes')).compile(),
 )
 
-async function findPlace(db: Executor, { nameOrSlug }: { nameOrSlug: string }) {
-  const name = placeName(nameOrSlug)
-  return name && (await knownPlaces(db, name))[0]
-}
+const placesOfSlugs = prepared((db, { slugs }: { slugs: string[] }) =>
+  selectPlaces(db).where(sql<boolean>`slug = any (${slugs}::text[])`).compile(),
+)
 
-type KnownPlace = Awaited<ReturnType<typeof findPlace>>
+const idsWithHomes = prepared((db, { ids }: { ids: string[] }) =>
+  sql<{ id: string }>`
+    select id from unnest(${ids}::uuid[]) as id where ${hasProperties(sql`id`)}`.compile(db),
+)
+
+type KnownPlace = Awaited<ReturnType<typeof knownPlaces>>[number] | undefined
+
+type FindPlace = (options: { nameOrSlug: string }) => Promise<KnownPlace>
+
+/** Finds places one by one, but for those that are known by their slugs. */
+function placeFinder(db: Executor, bySlug: ReadonlyMap<string, KnownPlace>): FindPlace {
+  return async ({ nameOrSlug }) => {
+    const name = placeName(nameOrSlug)
+    return name && (bySlug.get(name.slug) ?? (await knownPlaces(db, name))[0])
+  }
+}
 
 type FoundPlace = Pick<NonNullable<KnownPlace>, 'id' | 'insideIds'> | undefined
 
@@ -48,7 +68,45 @@ export type Meanings = {
   planRules(): Promise<PlanRules>
 }
 
-export function createMeanings(db: Executor): Meanings {
+// Places change with a new version of the program, which begins anew.
+const OLDEST_MILLISECONDS = 3_600_000
+type RememberedPlaces = { bySlug: Map<string, Omit<NonNullable<KnownPlace>, 'hasHomes'>>; until: number }
+const remembered = new WeakMap<Database, RememberedPlaces>()
+
+/**
+ * Those of many searches, asked in one transaction of `db` where a home is advertised in `placeId`. The places that they
+ * name by slugs are remembered for an hour; those that do not hold this home are asked together whether they have homes.
+ */
+export async function createMeaningsOf(
+  { db, tx }: { db: Database; tx: Executor },
+  searches: readonly PropertyFilters[],
+  { placeId }: { placeId: string | null },
+): Promise<Meanings> {
+  const texts = new Set(searches.flatMap(({ location, query }) => [location ?? '', query ?? '']))
+  const slugs = [...texts].flatMap((text) => placeName(text)?.slug || [])
+  let known = remembered.get(db)
+  if (!known || known.until < performance.now()) {
+    known = { bySlug: new Map(), until: performance.now() + OLDEST_MILLISECONDS }
+    remembered.set(db, known)
+  }
+  const { bySlug } = known
+  const unknown = slugs.filter((slug) => !bySlug.has(slug))
+  for (const place of unknown.length > 0 ? await placesOfSlugs(tx, { slugs: unknown }) : [])
+    bySlug.set(place.slug, place)
+  const places = slugs.flatMap((slug) => bySlug.get(slug) ?? [])
+  const holdsHome = ({ insideIds }: { insideIds: string[] }) =>
+    placeId !== null && insideIds.includes(placeId)
+  const ids = places.filter((place) => !holdsHome(place)).map(({ id }) => id)
+  const withHomes = new Set(ids.length > 0 ? (await idsWithHomes(tx, { ids })).map(({ id }) => id) : [])
+  const hasHomes = (place: (typeof places)[number]) => holdsHome(place) || withHomes.has(place.id)
+  return createMeanings(
+    tx,
+    new Map(places.map((place) => [place.slug, { ...place, hasHomes: hasHomes(place) }])),
+  )
+}
+
+export function createMeanings(db: Executor, bySlug: ReadonlyMap<string, KnownPlace> = new Map()): Meanings {
+  const findPlace = placeFinder(db, bySlug)
   let planRules: Promise<PlanRules> | undefined
   const once = <Found>(find: (text: string) => Promise<Found>) => {
     const found = new Map<string, Promise<Found>>()
@@ -59,8 +117,8 @@ export function createMeanings(db: Executor): Meanings {
     }
   }
   return {
-    location: once((text) => findLocation(db, text)),
-    query: once((text) => findQuery(db, text)),
+    location: once((text) => findLocation(db, findPlace, text)),
+    query: once((text) => findQuery(db, findPlace, text)),
     planRules: () => {
       planRules ??= listPlanRules(db)
       return planRules
@@ -112,8 +170,8 @@ type FoundLocation = {
 }
 const NO_LOCATION: FoundLocation = { place: undefined, location: undefined }
 
-async function findLocation(db: Executor, location: string): Promise<FoundLocation> {
-  const place = await findPlace(db, { nameOrSlug: location })
+async function findLocation(db: Executor, findPlace: FindPlace, location: string): Promise<FoundLocation> {
+  const place = await findPlace({ nameOrSlug: location })
   const isPlace = place && !isTextOnly(place, location)
   if (isPlace || isSignsOnly(location)) return { place, location: place }
   const search = {
@@ -121,7 +179,7 @@ async function findLocation(db: Executor, location: string): Promise<FoundLocati
     ...{ textQuery: null, isIndexed: true, scopeId: null },
   }
   if (await hasWordMatch(db, search)) return { place, location: undefined }
-  const meant = place ?? (await findSpelled(db, location))
+  const meant = place ?? (await findSpelled(db, findPlace, location))
   return { place: meant, location: meant }
 }
 
@@ -133,11 +191,11 @@ type FoundQuery = {
 }
 const NO_QUERY: FoundQuery = { asked: undefined, words: undefined }
 
-async function findQuery(db: Executor, text: string): Promise<FoundQuery> {
+async function findQuery(db: Executor, findPlace: FindPlace, text: string): Promise<FoundQuery> {
   // What is quoted is meant as text.
-  const place = text.includes('"') ? undefined : await findPlace(db, { nameOrSlug: text })
+  const place = text.includes('"') ? undefined : await findPlace({ nameOrSlug: text })
   if (place && !isTextOnly(place, text)) return { asked: place, words: undefined }
-  const words = await understandWords(db, text, place)
+  const words = await understandWords(db, findPlace, text, place)
   return { asked: words.place, words }
 }
 
@@ -151,9 +209,9 @@ function isTextOnly({ hasHomes }: NonNullable<KnownPlace>, text = ''): boolean {
   return text.length >= SHORTEST_NAME && !hasHomes
 }
 
-async function findSpelled(db: Executor, text: string) {
+async function findSpelled(db: Executor, findPlace: FindPlace, text: string) {
   const spelled = findBySpelling(await listPlaceMap(db), text)
-  return spelled && findPlace(db, { nameOrSlug: spelled.slug })
+  return spelled && findPlace({ nameOrSlug: spelled.slug })
 }
 
 type Words = {
@@ -168,7 +226,12 @@ type Words = {
  * place that is nearly spelled so. The name of a `known` place without homes is looked for as it is, or means that
  * place. Signs without a word are looked for as they stand.
  */
-async function understandWords(db: Executor, query: string, known: KnownPlace): Promise<Words> {
+async function understandWords(
+  db: Executor,
+  findPlace: FindPlace,
+  query: string,
+  known: KnownPlace,
+): Promise<Words> {
   if (isSignsOnly(query)) return { condition: holds(insidePattern(query)), isIndexed: false }
   const whole = sql`websearch_to_tsquery('english', ${query})`
   const unfinished = unfinishedWords(query)
@@ -185,7 +248,7 @@ async function understandWords(db: Executor, query: string, known: KnownPlace): 
       : last
     if (await areFound(db, started)) return asText(started)
   }
-  return { place: (await findSpelled(db, query)) ?? NO_PLACE }
+  return { place: (await findSpelled(db, findPlace, query)) ?? NO_PLACE }
 }
 
 function areFound(db: Executor, words: RawBuilder<unknown>): Promise<boolean> {
