@@ -134,7 +134,7 @@ async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<
       )) as search_id
     )
     select search.*, home.price_pesewas, home.place_id,
-      case when row_number() over (order by search.id) = 1 then home.row_text end as home,
+      case when row_number() over (order by search.id) = 1 then (select row_text from home) end as home,
       exists (select from saved_search_matches where property_id = ${propertyId}) as is_noted
     from home, found cross join lateral (
       select id, search, form, frequency, tells_new, tells_drops, tells_returns, last_told_at
