@@ -71,10 +71,6 @@ export default [
     route('saved-searches/confirm', 'routes/public/saved-searches/confirm-saved-search.tsx'),
     route('saved-searches/manage', 'routes/public/saved-searches/manage-saved-search.tsx'),
     route('saved-searches/end', 'routes/public/saved-searches/end-saved-search.tsx'),
-    route('submit-listing', 'routes/editor/listing/submit-listing.tsx'),
-    ...acts('routes/editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS),
-    route('submit-blog', 'routes/editor/post/submit-blog.tsx'),
-    ...acts('routes/editor/post/submit-blog.tsx', POST_EDITOR_ACTS),
     route('what-can-i-pay', 'routes/public/affordability/affordability.tsx'),
     route('check-document', 'routes/public/check-document/check-document.tsx'),
     route('image-upload-demo', 'routes/public/upload-demo/image-upload-demo.tsx'),
@@ -186,6 +182,13 @@ export default [
     route('settings', 'routes/account/settings/settings.tsx'),
     ...acts('routes/account/settings/settings.tsx', SETTINGS_ACTS),
     route('settings/personal-data', 'routes/account/settings/personal-data.ts'),
+  ]),
+  // What is written stands in the dashboard's frame, at addresses of its own.
+  layout('routes/editor/editor-layout.tsx', [
+    route('submit-listing', 'routes/editor/listing/submit-listing.tsx'),
+    ...acts('routes/editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS),
+    route('submit-blog', 'routes/editor/post/submit-blog.tsx'),
+    ...acts('routes/editor/post/submit-blog.tsx', POST_EDITOR_ACTS),
   ]),
   route('dashboard/orders/:id/receipt', 'routes/account/orders/orders-receipt.tsx'),
   layout('routes/public/auth/auth-layout.tsx', [

@@ -36,9 +36,8 @@ export function EditorPage<N extends string, A extends string>({
   const discard = (form: HTMLFormElement) => void send(form, 'discard')
   return (
     <ActHost>
-      <div className="page-width pt-5 lg:pt-8">
+      <div>
         <title>{`${title} | ${brand.name}`}</title>
-        <meta name="robots" content="noindex" />
         <LeaveGuard risk={risk} save={save} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-h2">{title}</h1>

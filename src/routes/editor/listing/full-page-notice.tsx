@@ -12,7 +12,7 @@ const LEAVES_AFTER_SECONDS = 3
 /** In the form's place while pictures cannot be stored. */
 export function ConfigurationError() {
   return (
-    <div className="page-width py-12 lg:py-18">
+    <div className="py-6">
       <title>Configuration Error</title>
       <EmptyState
         heading="h1"
@@ -31,12 +31,7 @@ export function ConfigurationError() {
 export function ListingFailure({ error }: { error: unknown }) {
   const { search } = useLocation()
   const { status, code, message, requestId } = pageErrorOf(error)
-  if (status === 403)
-    return (
-      <div className="page-width">
-        <AccessDenied />
-      </div>
-    )
+  if (status === 403) return <AccessDenied />
   // Without an address of a listing nothing of one was read.
   if (!/[?&](edit|id|draft)=/.test(search)) return <ErrorPage error={error} />
   const reason = message ?? 'Check your connection.'
@@ -69,7 +64,7 @@ function Leaving({ title, children }: { title: string; children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <div className="page-width py-12 lg:py-18">
+    <div className="py-6">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <noscript>

@@ -8,6 +8,8 @@ import { LISTING_EDITOR } from './listing-editor.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { PropertyState } from './listing-state.tsx'
+import '#/web/editor/editor-columns.css'
+import './listing-preview.css'
 import type { ListingView } from './submit-listing-view.server.ts'
 
 /** The form with everything around it; begins anew with every reading of the page. */
@@ -28,7 +30,7 @@ export function ListingPage({ view, posted }: { view: ListingView; posted: ActAn
       title={edited ? 'Edit property' : 'Add property'}
       state={edited && <PropertyState property={edited} editor={editor} />}
     >
-      <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
+      <div className="editor-columns mt-4">
         <div ref={editor.area} className="min-w-0" onInput={editor.look} onChange={editor.look}>
           <ListingForm
             view={view}
@@ -37,14 +39,14 @@ export function ListingPage({ view, posted }: { view: ListingView; posted: ActAn
             uploads={uploads}
             onUploads={setUploads}
           >
-            <details className="rounded border border-line bg-card p-4 lg:hidden">
+            <details className="editor-preview-folded rounded border border-line bg-card p-4">
               <summary className="cursor-pointer font-semibold">Preview</summary>
               <div className="mt-4">{preview}</div>
             </details>
           </ListingForm>
         </div>
-        <aside aria-label="Preview" className="hidden lg:block">
-          <div className="sticky top-20">
+        <aside aria-label="Preview" className="editor-preview">
+          <div>
             <p aria-hidden="true" className="mb-1.5 font-semibold text-sm">
               Preview
             </p>

@@ -3,7 +3,6 @@ import { clientEditorActs } from '#/web/editor/editor-client.ts'
 import { readsAnew } from '#/web/editor/reads-anew.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
-import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/submit-listing'
 import { ConfigurationError, ListingFailure } from './full-page-notice.tsx'
 import { listingHandlers } from './listing-acts.server.ts'
@@ -26,11 +25,7 @@ export const shouldRevalidate = readsAnew
 
 export default function SubmitListing({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'unconfigured') return <ConfigurationError />
-  return (
-    <Guard requires="agent">
-      <ListingPage key={loaderData.readingId} view={loaderData} posted={actionData} />
-    </Guard>
-  )
+  return <ListingPage key={loaderData.readingId} view={loaderData} posted={actionData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -5,6 +5,7 @@ import type { ImageView } from '#/features/media/image.schema.ts'
 import { NO_UPLOADS } from '#/features/media/image-list.rules.ts'
 import { Button } from '#/ui/button.tsx'
 import { Segmented } from '#/ui/fields/segmented.tsx'
+import '#/web/editor/editor-columns.css'
 import { EditorForm } from '#/web/editor/editor-form.tsx'
 import type { Editor } from '#/web/editor/use-editor.ts'
 import type { PostAct } from './post-acts.ts'
@@ -78,14 +79,7 @@ export function PostForm({
       </div>
       {mode === 'preview' ? <LivePreview fields={fields} image={image} view={view} /> : null}
       {/* Hidden and not taken away, so that nothing typed is lost. */}
-      <div
-        hidden={mode === 'preview'}
-        className={
-          mode === 'preview'
-            ? ''
-            : 'flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10'
-        }
-      >
+      <div hidden={mode === 'preview'} className={mode === 'preview' ? '' : 'editor-columns'}>
         <TextSection onWaiting={onWaiting} />
         <div className="flex flex-col gap-4">
           <DetailsSection fields={fields} />

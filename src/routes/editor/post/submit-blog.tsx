@@ -9,7 +9,6 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
-import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/submit-blog'
 import { postHandlers } from './post-acts.server.ts'
 import { POST_EDITOR } from './post-editor.ts'
@@ -30,24 +29,15 @@ export const clientAction = clientEditorActs(POST_EDITOR)
 export const shouldRevalidate = readsAnew
 
 export default function SubmitBlog({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <Guard requires="admin">
-      <PostPage key={loaderData.readingId} view={loaderData} posted={actionData} />
-    </Guard>
-  )
+  return <PostPage key={loaderData.readingId} view={loaderData} posted={actionData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, message } = pageErrorOf(error)
-  if (status === 403)
-    return (
-      <div className="page-width">
-        <AccessDenied />
-      </div>
-    )
+  if (status === 403) return <AccessDenied />
   if (status !== 404) return <ErrorPage error={error} />
   return (
-    <div className="page-width py-12 lg:py-18">
+    <div className="py-6">
       <title>Blog post not found</title>
       <meta name="robots" content="noindex" />
       <EmptyState
