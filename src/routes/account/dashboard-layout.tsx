@@ -8,6 +8,7 @@ import { ErrorPage } from '#/web/layout/error-page.tsx'
 import { type RouteHandle, usePageHandles } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
 import { Guard } from '#/web/session/guard.tsx'
 import { useSession } from '#/web/session/session-context.ts'
@@ -19,7 +20,7 @@ export const headers = privatePageHeaders
 
 // Read for every page, not taken from the root: the role may have changed since the first one.
 export const loader = ({ context, request }: Route.LoaderArgs): Promise<DashboardOwner> =>
-  readDashboardOwner({ context, request })
+  signedInPage({ context, request }, (services, actor) => readDashboardOwner(context, services, actor))
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const accesses = usePageHandles().map(({ access }) => access)

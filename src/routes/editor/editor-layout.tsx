@@ -8,6 +8,7 @@ import { ErrorPage } from '#/web/layout/error-page.tsx'
 import { SiteFrame } from '#/web/layout/site-frame.tsx'
 import { type RouteHandle, usePageHandles } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import { useSession } from '#/web/session/session-context.ts'
 import type { Route } from './+types/editor-layout'
@@ -16,7 +17,7 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 export const loader = ({ context, request }: Route.LoaderArgs): Promise<DashboardOwner> =>
-  readDashboardOwner({ context, request })
+  signedInPage({ context, request }, (services, actor) => readDashboardOwner(context, services, actor))
 
 /** Listings and articles are written in the frame of the dashboard. */
 export default function EditorLayout({ loaderData }: Route.ComponentProps) {

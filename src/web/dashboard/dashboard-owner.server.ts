@@ -2,33 +2,28 @@ import type { RouterContextProvider } from 'react-router'
 import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
 import { countWaiting } from '#/features/desk/work.queries.server.ts'
 import { countOfferedHomes } from '#/features/offered-homes/offered-home.queries.server.ts'
-import { signedInPage } from '#/web/request/respond.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import { sessionOf } from '#/web/request/session.server.ts'
 import type { DashboardOwner } from './dashboard-links.ts'
 
-/** Whom the dashboard belongs to, with what waits for administrators and agents. Sends who is not signed in to sign in. */
-export const readDashboardOwner = ({
-  context,
-  request,
-}: {
-  context: Readonly<RouterContextProvider>
-  request: Request
-}): Promise<DashboardOwner> =>
-  signedInPage({ context, request }, async ({ db, clock, log }, actor) => {
-    const { accountId, email, role } = actor
-    const session = await sessionOf(context)
-    const owner = { email, role, fullName: session?.view.profile?.fullName ?? null }
-    if (!advertises(actor)) return owner
-    const asked = { scope: scopeOf(actor), accountId, now: clock.now() }
-    // Numbers beside the links: without them each page still says itself what it is about.
-    const counting = Promise.all([
-      countWaiting(db, asked),
-      isAdministrator(actor) ? countOfferedHomes(db) : 0,
-    ])
-    const counts = await counting.catch((error: unknown) => {
-      log.error({ error }, 'What waits could not be counted for the side bar')
-      return undefined
-    })
-    return counts ? { ...owner, counts: { ...counts[0], offeredHomes: counts[1] } } : owner
+/** Whom the dashboard belongs to, with what waits for administrators and agents. */
+export async function readDashboardOwner(
+  context: Readonly<RouterContextProvider>,
+  { db, clock, log }: Services,
+  actor: Actor,
+): Promise<DashboardOwner> {
+  const { accountId, email, role } = actor
+  const session = await sessionOf(context)
+  const owner = { email, role, fullName: session?.view.profile?.fullName ?? null }
+  if (!advertises(actor)) return owner
+  const asked = { scope: scopeOf(actor), accountId, now: clock.now() }
+  // Numbers beside the links: without them each page still says itself what it is about.
+  const counting = Promise.all([countWaiting(db, asked), isAdministrator(actor) ? countOfferedHomes(db) : 0])
+  const counts = await counting.catch((error: unknown) => {
+    log.error({ error }, 'What waits could not be counted for the side bar')
+    return undefined
   })
+  return counts ? { ...owner, counts: { ...counts[0], offeredHomes: counts[1] } } : owner
+}
