@@ -64,6 +64,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   post_drafts: 'blog',
   subscribers: 'newsletter',
   post_mailings: 'newsletter',
+  mailing_homes: 'newsletter',
+  newsletter_tallies: 'newsletter',
   saved_searches: 'saved-searches',
   saved_search_keys: 'saved-searches',
   saved_search_matches: 'saved-searches',

@@ -151,6 +151,7 @@ export default [
     ...acts('routes/admin/users/users-person.tsx', PERSON_ACTS),
     route('subscribers', 'routes/admin/subscribers/subscribers.tsx'),
     ...acts('routes/admin/subscribers/subscribers.tsx', SUBSCRIBER_ACTS),
+    route('newsletter', 'routes/admin/newsletter/newsletter.tsx'),
     route('subscribers/export', 'routes/admin/subscribers/subscribers-export.ts'),
     route('reports', 'routes/admin/reports/reports.tsx'),
     ...acts('routes/admin/reports/reports.tsx', REPORT_ACTS),

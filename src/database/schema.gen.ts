@@ -338,6 +338,12 @@ export interface LinkRequests {
   requestId: string | null;
 }
 
+export interface MailingHomes {
+  position: number;
+  postId: string;
+  propertyId: string;
+}
+
 export interface Mails {
   accountId: string | null;
   attemptedAt: Timestamp | null;
@@ -354,6 +360,13 @@ export interface Mails {
   subject: string | null;
   subscriberId: string | null;
   template: string;
+}
+
+export interface NewsletterTallies {
+  count: number;
+  outcome: "sent" | "failed" | "unsubscribed";
+  postId: string;
+  sequence: Generated<number>;
 }
 
 export interface Notifications {
@@ -1025,7 +1038,9 @@ export interface DB {
   ledgerPostings: LedgerPostings;
   ledgerProposals: LedgerProposals;
   linkRequests: LinkRequests;
+  mailingHomes: MailingHomes;
   mails: Mails;
+  newsletterTallies: NewsletterTallies;
   notifications: Notifications;
   offeredHomeImages: OfferedHomeImages;
   offeredHomes: OfferedHomes;

@@ -105,6 +105,7 @@ export const urls = {
   lead: (id: string) => `/dashboard/leads/${id}`,
   leadExport: '/dashboard/leads/export',
   subscribers: '/dashboard/subscribers',
+  newsletterDraft: '/dashboard/newsletter',
   subscriberExport: '/dashboard/subscribers/export',
   pageSpeed: '/dashboard/page-speed',
   system: '/dashboard/system',

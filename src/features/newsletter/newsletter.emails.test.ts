@@ -47,6 +47,24 @@ describe('the mail with an article', () => {
     expect(link).toBe(`${SITE}/blog/${postId}`)
   })
 
+  test('shows the picked homes with picture, price and link, in plain text too', async () => {
+    const home = {
+      id: '019aa000-0000-7000-8000-000000000003',
+      title: 'A house at Osu',
+      location: 'Osu, Accra',
+      price: 'GH₵2,500 / month',
+      picture: { path: '/images/abc-640.jpeg', alt: 'The front' },
+    }
+    const data = { subscriberId, postId, title: 'Homes', excerpt: 'Three of them.', homes: [home] }
+    const { html, text } = await renderTemplate(newsletterPostMail, data, facts)
+    expect(html).toContain(`src="${SITE}/images/abc-640.jpeg"`)
+    expect(html).toContain('alt="The front"')
+    for (const said of ['A house at Osu', 'GH₵2,500 / month', `${SITE}/properties/${home.id}`]) {
+      expect(html).toContain(said)
+      expect(text).toContain(said)
+    }
+  })
+
   test('shows hostile texts as texts', async () => {
     const wanted = skeletonOf((await post()).html)
     for (const hostile of HOSTILE_TEXTS) {

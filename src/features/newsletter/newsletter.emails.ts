@@ -3,6 +3,7 @@ import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { addressOf, addressWithToken, moment } from '../mail/letter.emails.ts'
 import type { MailTemplate } from '../mail/mail-template.schema.ts'
+import type { MailedHome } from './mailed-home.rules.ts'
 import { CONFIRM_DAYS, subscriberToken } from './subscriber-link.rules.ts'
 
 const LONGEST_TITLE = 120
@@ -60,7 +61,13 @@ export const newsletterKnownMail: MailTemplate<ToSubscriber> = {
 
 /** An article, to everybody on the list. */
 export const newsletterPostMail: MailTemplate<
-  ToSubscriber & { postId: string; title: string; excerpt: string }
+  ToSubscriber & {
+    postId: string
+    title: string
+    excerpt: string
+    /** Picked with the article; rows of before have none. */
+    homes?: readonly MailedHome[]
+  }
 > = {
   name: 'newsletter-post',
   subject: 'Newsletter',
@@ -73,6 +80,14 @@ export const newsletterPostMail: MailTemplate<
       heading: title,
       preview: data.excerpt,
       paragraphs: [data.excerpt],
+      cards: (data.homes ?? []).map(({ id, title: home, price, location, picture }) => ({
+        href: addressOf(facts, urls.property(id)),
+        label: 'Home',
+        title: home,
+        strong: price,
+        lines: [location],
+        ...(picture ? { picture: { src: addressOf(facts, picture.path), alt: picture.alt } } : {}),
+      })),
       action: { label: 'Read the article', href: addressOf(facts, urls.post(data.postId)) },
       surprise: {
         question: 'Why do you get this?',

@@ -5,6 +5,7 @@ import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import { defineJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { listHomesOfMailing } from './mailed-homes.queries.server.ts'
 import { newsletterPostMail } from './newsletter.emails.ts'
 import { CONFIRM_DAYS } from './subscriber-link.rules.ts'
 
@@ -45,11 +46,12 @@ export async function sendNewsletter(
       .where('id', '=', postId)
       .where('publishedAt', '<=', now)
       .executeTakeFirst()
+    const homes = post ? await listHomesOfMailing(tx, { postId, now }) : []
     const subscribers = post ? await holdNext(tx, mailing) : []
     for (const { id, email } of subscribers)
       await queueMail(tx, services, {
         template: newsletterPostMail,
-        data: { subscriberId: id, postId, title: post?.title ?? '', excerpt: post?.excerpt ?? '' },
+        data: { subscriberId: id, postId, title: post?.title ?? '', excerpt: post?.excerpt ?? '', homes },
         accountId: null,
         recipient: email,
         subscriberId: id,

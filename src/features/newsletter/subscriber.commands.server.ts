@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
 import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import { CONSENT_VERSION } from '#/features/accounts/account.schema.ts'
 import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
@@ -128,14 +130,41 @@ export async function unsubscribe(
   if (!subscriberId) throw subscriberLinkNotValid()
   await services.db.transaction().execute(async (tx) => {
     // Waits for a mailing that is about to add a mail to them.
-    await tx
+    const now = services.clock.now()
+    const left = await tx
       .updateTable('subscribers')
-      .set({ status: 'unsubscribed', unsubscribedAt: services.clock.now() })
+      .set({ status: 'unsubscribed', unsubscribedAt: now })
       .where('id', '=', subscriberId)
       .where('status', '<>', 'unsubscribed')
-      .execute()
+      .returning('confirmedAt')
+      .executeTakeFirst()
+    if (left?.confirmedAt) await tallyDeparture(tx, { confirmedAt: left.confirmedAt, now })
     await removeMailsOf(tx, { subscriberId })
   })
+}
+
+// Counted for the last newsletter that they can have got; only the number outlives them.
+async function tallyDeparture(
+  tx: Transaction<DB>,
+  { confirmedAt, now }: { confirmedAt: Date; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('newsletterTallies')
+    .columns(['postId', 'outcome', 'count'])
+    .expression((eb) =>
+      eb
+        .selectFrom('postMailings')
+        .select((select) => [
+          'postId',
+          select.val<'unsubscribed'>('unsubscribed').as('outcome'),
+          select.lit(1).as('count'),
+        ])
+        .where('requestedAt', '<=', now)
+        .where('requestedAt', '>=', confirmedAt)
+        .orderBy('requestedAt', 'desc')
+        .limit(1),
+    )
+    .execute()
 }
 
 /** Forgets an address and every mail to it. Refuses everybody but administrators, and an unknown subscriber. */

@@ -30,6 +30,14 @@ export function postSentAlready(): Refusal {
   )
 }
 
+export function homeNotPublic(): Refusal {
+  return new Refusal(
+    'conflict',
+    'newsletter.home_not_public',
+    'A home that you picked is not advertised any more. Take it out and look at the preview again.',
+  )
+}
+
 export function nobodySubscribed(): Refusal {
   return new Refusal(
     'conflict',

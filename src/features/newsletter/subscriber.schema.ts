@@ -28,8 +28,19 @@ export const subscriberLinkForm = v.object({ token: v.pipe(v.optional(v.string()
 
 const id = v.pipe(v.string(), v.uuid())
 export const eraseSubscriberForm = v.object({ subscriberId: id })
+export const MOST_HOMES = 6
+const TOO_MANY_HOMES = `A newsletter has room for ${MOST_HOMES} homes`
+
+/** `homes` are the ids of picked homes with commas between. */
 export const sendPostForm = v.object({
   postId: v.pipe(v.optional(v.string(), ''), v.uuid('Choose an article')),
+  homes: v.pipe(
+    v.optional(v.string(), ''),
+    v.maxLength(MOST_HOMES * 37, TOO_MANY_HOMES),
+    v.transform((text) => text.split(',').filter(Boolean)),
+    v.array(v.pipe(v.string(), v.uuid('Pick the homes again'))),
+    v.maxLength(MOST_HOMES, TOO_MANY_HOMES),
+  ),
 })
 
 /** Which subscribers somebody wants to see. */
@@ -44,6 +55,21 @@ export type SubscriberView = {
   unsubscribedAt: Date | null
   /** The version of the privacy policy that was agreed to. */
   consentVersion: string
+}
+
+/** What became of one newsletter. */
+export type NewsletterView = {
+  postId: string
+  title: string
+  requestedAt: Date
+  /** How many homes went with it. */
+  homeCount: number
+  isFinished: boolean
+  delivered: number
+  failed: number
+  waiting: number
+  /** Who left after it and before the next one. */
+  unsubscribed: number
 }
 
 /** An article that visitors can read, and whether it went to the subscribers. */

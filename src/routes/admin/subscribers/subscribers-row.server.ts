@@ -1,5 +1,6 @@
 import {
   type MailablePostView,
+  type NewsletterView,
   SUBSCRIBER_STATUS_LABELS,
   type SubscriberView,
 } from '#/features/newsletter/subscriber.schema.ts'
@@ -18,6 +19,13 @@ export function presentSubscriber(subscriber: SubscriberView) {
     confirmedAt: confirmedAt && formatDateTime(confirmedAt),
     unsubscribedAt: unsubscribedAt && formatDateTime(unsubscribedAt),
   }
+}
+
+export type NewsletterRow = ReturnType<typeof presentNewsletter>
+
+/** A newsletter that was sent, for reading. */
+export function presentNewsletter({ requestedAt, ...newsletter }: NewsletterView) {
+  return { ...newsletter, requestedAt: formatDateTime(requestedAt) }
 }
 
 /** An article that may be sent, for reading; `publishedOn` reads `21 November 2026`. */

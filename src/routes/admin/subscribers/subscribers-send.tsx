@@ -1,8 +1,10 @@
 import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
+import { Link } from '#/ui/link.tsx'
 import { actHref, type Question } from '#/web/act/act.ts'
 import { ActButton, ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent } from '#/web/act/act-host.tsx'
@@ -31,7 +33,19 @@ export function SendArticle({
       ) : (
         <SendForm posts={unsent} confirmedCount={confirmedCount} />
       )}
-      {unsent.length > 0 ? <TestMails posts={unsent} /> : null}
+      {unsent.length > 0 ? (
+        <>
+          <p className="mt-3">
+            <Link
+              href={urls.newsletterDraft}
+              className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
+            >
+              Add homes and see the mail before it goes
+            </Link>
+          </p>
+          <TestMails posts={unsent} />
+        </>
+      ) : null}
       {last?.mailing ? (
         <p className="mt-3 text-ink-2 text-sm">
           {last.mailing.isFinished ? 'Sent' : 'On its way'} since {last.mailing.requestedAt}: “{last.title}”,{' '}

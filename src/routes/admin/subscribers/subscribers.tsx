@@ -1,4 +1,5 @@
 import { sendTestNewsletter, sendToSubscribers } from '#/features/newsletter/mailing.commands.server.ts'
+import { listNewsletters } from '#/features/newsletter/newsletter-history.queries.server.ts'
 import { eraseSubscriber } from '#/features/newsletter/subscriber.commands.server.ts'
 import {
   countConfirmed,
@@ -25,8 +26,9 @@ import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/subscribers'
 import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
 import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
+import { NewsletterHistory } from './subscribers-history.tsx'
 import { SubscribersList } from './subscribers-list.tsx'
-import { presentMailablePost, presentSubscriber } from './subscribers-row.server.ts'
+import { presentMailablePost, presentNewsletter, presentSubscriber } from './subscribers-row.server.ts'
 import { SendArticle } from './subscribers-send.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -36,15 +38,17 @@ const TITLE = 'Subscribers'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }) => {
     const address = subscribersAddress.read(new URL(request.url).searchParams)
-    const [{ subscribers, ...found }, confirmedCount, posts] = await Promise.all([
+    const [{ subscribers, ...found }, confirmedCount, posts, newsletters] = await Promise.all([
       listSubscribers(db, address),
       countConfirmed(db),
       listMailablePosts(db, { now: clock.now() }),
+      listNewsletters(db),
     ])
     return {
       address,
       confirmedCount,
       posts: posts.map(presentMailablePost),
+      newsletters: newsletters.map(presentNewsletter),
       subscribers: subscribers.map(presentSubscriber),
       ...found,
     }
@@ -69,7 +73,7 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(SUBSCRIBER_ACTS)
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
-  const { address, confirmedCount, posts, subscribers, total, pageCount } = loaderData
+  const { address, confirmedCount, posts, newsletters, subscribers, total, pageCount } = loaderData
   const isEmpty =
     total === 0 && !subscribersAddress.isNarrowed(address) && !posts.some(({ mailing }) => mailing)
   return (
@@ -96,6 +100,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         <ActOutcome back={subscribersAddress.href(address)} />
         <SubscribersList rows={subscribers} pageCount={pageCount} address={address} />
       </div>
+      <NewsletterHistory rows={newsletters} />
     </DashboardPage>
   )
 }

@@ -1,0 +1,24 @@
+import type { Services } from '#/platform/services.ts'
+import { writeLetter } from '../mail/letter.emails.ts'
+import { renderMail } from '../mail/mail.emails.tsx'
+import type { MailedHome } from './mailed-home.rules.ts'
+import { newsletterPostMail } from './newsletter.emails.ts'
+
+/** A newsletter as its mail would be: subject, HTML and plain text. Its link to unsubscribe ends nothing. */
+export async function previewNewsletter(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { postId, homes }: { postId: string; homes: readonly MailedHome[] },
+): Promise<{ subject: string; html: string; text: string } | undefined> {
+  const now = clock.now()
+  const post = await db
+    .selectFrom('posts')
+    .select(['title', 'excerpt'])
+    .where('id', '=', postId)
+    .where('publishedAt', '<=', now)
+    .executeTakeFirst()
+  if (!post) return undefined
+  const facts = { owedAt: now, siteUrl: config.siteUrl, brand: config.brand, token: 'preview' }
+  const letter = writeLetter(newsletterPostMail, { subscriberId: '', postId, ...post, homes }, facts)
+  const { subject, html, text } = await renderMail(letter, config.brand)
+  return { subject, html, text }
+}

@@ -1,0 +1,191 @@
+import { Form } from 'react-router'
+import { listMailedHomes } from '#/features/newsletter/mailed-homes.queries.server.ts'
+import { previewNewsletter } from '#/features/newsletter/newsletter-preview.queries.server.ts'
+import { countConfirmed, listMailablePosts } from '#/features/newsletter/subscriber.queries.server.ts'
+import { MOST_HOMES } from '#/features/newsletter/subscriber.schema.ts'
+import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
+import { listActiveCards } from '#/features/properties/property.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { formatDate } from '#/shared/dates.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Select } from '#/ui/fields/select.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
+import type { Route } from './+types/newsletter'
+import './newsletter.css'
+import { readNewsletterAddress } from './newsletter-address.ts'
+import { HomeChoices } from './newsletter-homes.tsx'
+import { SendNewsletter } from './newsletter-send.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Newsletter'
+const MOST_FOUND = 8
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async (services, actor) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const address = readNewsletterAddress(new URL(request.url).searchParams)
+    const unsent = (await listMailablePosts(db, { now })).filter(({ mailing }) => !mailing)
+    const post = unsent.find(({ id }) => id === address.postId) ?? unsent[0]
+    const [picked, found, audience] = await Promise.all([
+      listActiveCards(db, { ids: address.homeIds, now }),
+      findHomes(services, { scope: scopeOf(actor), query: address.query, now }),
+      countConfirmed(db),
+    ])
+    const homes = await listMailedHomes(db, { ids: address.homeIds, now })
+    return {
+      posts: unsent.map(({ id, title, publishedAt }) => ({
+        id,
+        title,
+        publishedOn: formatDate(publishedAt),
+      })),
+      postId: post?.id,
+      title: post?.title ?? '',
+      query: address.query,
+      picked,
+      goneCount: address.homeIds.length - picked.length,
+      found: found.filter(({ id }) => !address.homeIds.includes(id)).slice(0, MOST_FOUND),
+      audience,
+      preview: post && (await previewNewsletter(services, { postId: post.id, homes })),
+    }
+  })
+
+async function findHomes(
+  { db }: Pick<Services, 'db'>,
+  { scope, query, now }: { scope: ReturnType<typeof scopeOf>; query: string; now: Date },
+) {
+  const { properties } = await listManagedProperties(db, {
+    scope,
+    query,
+    status: 'active',
+    sort: 'newest',
+    page: 1,
+    now,
+  })
+  return await listActiveCards(db, { ids: properties.map(({ id }) => id), now })
+}
+
+export default function Newsletter({ loaderData }: Route.ComponentProps) {
+  const { posts, postId, preview } = loaderData
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro="An article, homes if you like, and the mail as subscribers will get it"
+      action={
+        <LinkButton href={urls.subscribers} variant="secondary">
+          Subscribers
+        </LinkButton>
+      }
+    >
+      {postId && preview ? (
+        <div className="newsletter-parts">
+          <div className="min-w-0 space-y-6">
+            <ContentForm content={loaderData} />
+            <SendNewsletter
+              postId={postId}
+              title={loaderData.title}
+              homeIds={loaderData.picked.map(({ id }) => id)}
+              audience={loaderData.audience}
+            />
+          </div>
+          <Preview {...preview} />
+        </div>
+      ) : (
+        <EmptyState
+          title={posts.length === 0 ? 'No article waits to be sent' : 'This article cannot be sent'}
+          action={<LinkButton href={urls.managePosts}>Manage Posts</LinkButton>}
+        >
+          <p>Publish an article first. Each is sent once.</p>
+        </EmptyState>
+      )}
+    </DashboardPage>
+  )
+}
+
+type Content = Pick<
+  Route.ComponentProps['loaderData'],
+  'posts' | 'postId' | 'query' | 'picked' | 'found' | 'goneCount'
+>
+
+function ContentForm({ content }: { content: Content }) {
+  const { posts, postId, query, picked, found, goneCount } = content
+  const shown = [postId, query, ...picked.map(({ id }) => id), ...found.map(({ id }) => id)].join()
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="mb-3 font-sans font-strong text-h3">What goes into it</h2>
+      {/* Made anew with what it shows, so that every box is ticked as the address says. */}
+      <Form key={shown} method="get" preventScrollReset className="space-y-4">
+        <Field label="Article">
+          <Select
+            name="post"
+            defaultValue={postId ?? ''}
+            options={posts.map(({ id, title, publishedOn }) => ({
+              value: id,
+              label: `${title} (${publishedOn})`,
+            }))}
+          />
+        </Field>
+        <HomeChoices
+          legend={`Homes in this mail: ${picked.length} of ${MOST_HOMES}`}
+          homes={picked}
+          areTicked
+          empty="None yet. Tick some below."
+        />
+        {goneCount > 0 ? (
+          <p className="text-ink-2 text-sm">
+            {countOf(goneCount, 'home', 'homes')} that you picked cannot be sent: not advertised any more.
+          </p>
+        ) : null}
+        <Field label="Find homes" optional hint="Words of the title or the place">
+          <TextInput type="search" name="query" defaultValue={query} maxLength={200} />
+        </Field>
+        <HomeChoices
+          legend={query ? `Found for “${query}”` : 'The newest homes'}
+          homes={found}
+          empty="No other home that is advertised."
+        />
+        <Button type="submit" variant="secondary">
+          Find and show in the mail
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function Preview({ subject, html, text }: { subject: string; html: string; text: string }) {
+  return (
+    <Card as="section" className="min-w-0 self-start p-4">
+      <h2 className="font-sans font-strong text-h3">The mail</h2>
+      <p className="mt-1 break-words text-ink-2 text-sm">Subject: {subject}</p>
+      {/* No script, no form, and no link leads out of it. */}
+      <iframe
+        title="The mail as subscribers will get it"
+        sandbox=""
+        srcDoc={html}
+        className="newsletter-mail mt-3 w-full rounded border border-line bg-white"
+      />
+      <details className="mt-3">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
+          As plain text
+        </summary>
+        <pre className="overflow-x-auto whitespace-pre-wrap break-words text-sm">{text}</pre>
+      </details>
+    </Card>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title={TITLE} message="Failed to load the newsletter" />
+}

@@ -1,0 +1,44 @@
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { Link } from '#/ui/link.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
+import type { NewsletterRow } from './subscribers-row.server.ts'
+
+const COLUMNS: readonly Column<NewsletterRow>[] = [
+  {
+    label: 'Newsletter',
+    kind: 'title',
+    cell: ({ postId, title, homeCount, isFinished }) => (
+      <>
+        <Link href={urls.post(postId)} className="font-semibold underline">
+          {title}
+        </Link>
+        {homeCount > 0 ? (
+          <p className="text-ink-2 text-sm">with {countOf(homeCount, 'home', 'homes')}</p>
+        ) : null}
+        {isFinished ? null : <Badge kind="neutral">On its way</Badge>}
+      </>
+    ),
+  },
+  { label: 'Sent', width: '9.75rem', cell: ({ requestedAt }) => <Moment>{requestedAt}</Moment> },
+  { label: 'Delivered', width: '6.5rem', cell: ({ delivered }) => delivered },
+  { label: 'Waiting', width: '6rem', cell: ({ waiting }) => waiting },
+  { label: 'Failed', width: '5.5rem', cell: ({ failed }) => failed },
+  { label: 'Unsubscribed', width: '8.5rem', cell: ({ unsubscribed }) => unsubscribed },
+]
+
+/** What became of each newsletter. Who left is counted for the last newsletter before. */
+export function NewsletterHistory({ rows }: { rows: readonly NewsletterRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="mt-8">
+      <h2 className="font-sans font-strong text-h3">Sent newsletters</h2>
+      <p className="mb-3 text-ink-2 text-sm">
+        Delivered is what the mail server took. Whoever unsubscribes is counted with the newsletter before.
+      </p>
+      <DataTable label="Sent newsletters" columns={COLUMNS} rows={rows} keyOf={({ postId }) => postId} />
+    </section>
+  )
+}
