@@ -4,6 +4,7 @@ import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-pos
 import { boundsOf, isRectangle, readArea, writeArea, writeBounds } from '#/features/search/area/area.rules.ts'
 import type { HomeMap, HomeMark } from '#/features/search/map/home-map.schema.ts'
 import { marksToOpenOn } from '#/features/search/map/map-frame.rules.ts'
+import { shortCount } from '#/features/search/map/short-count.rules.ts'
 import { formatFilters, withoutPage } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
@@ -59,7 +60,6 @@ const ABOVE_NAMES = 1_000
 const ABOVE_MARKS = 2_000
 // Enough for a thumb; a longer price stands out at both sides.
 const MARK: L.PointTuple = [60, 44]
-const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Makes the map in an element; on a drawn country where there are no tiles. */
 export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
@@ -166,10 +166,11 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   const addCluster = (at: L.LatLng, count: number) => {
     const size = count < 10 ? 44 : count < 100 ? 50 : 58
     const words = document.createElement('span')
-    words.textContent = compact.format(count)
+    words.textContent = shortCount(count)
     const icon = L.divIcon({ className: 'home-cluster', html: words, iconSize: [size, size] })
     const mark = L.marker(at, { icon, zIndexOffset: ABOVE_NAMES }).addTo(marks)
-    mark.getElement()?.setAttribute('aria-label', `${count} homes: look closer`)
+    // By what it shows, for those who say what they see.
+    mark.getElement()?.setAttribute('aria-label', `${shortCount(count)} homes: look closer`)
     onPress(mark, () => {
       if (map.getZoom() < map.getMaxZoom()) {
         map.setView(at, Math.min(map.getZoom() + 2, map.getMaxZoom()))
