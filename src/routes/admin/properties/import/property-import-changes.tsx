@@ -19,7 +19,7 @@ const CHANGES: readonly Column<ImportRowView>[] = [
     label: 'What changes',
     width: '60%',
     cell: ({ changes }) => (
-      <ul className="space-y-1">
+      <ul className="flex flex-col gap-1">
         {changes.map(({ column, from, to }) => (
           <li key={column} className="break-words">
             <span className="text-ink-2">{column}:</span> <del>{from || 'nothing'}</del>{' '}
