@@ -4,6 +4,7 @@ import type { DB } from '#/database/schema.gen.ts'
 import type { OrderStatus, PaidThrough } from '#/features/orders/order.schema.ts'
 import { insertAccount } from './account-factory.ts'
 import { factoryId } from './factory-id.ts'
+import { insertProfile } from './profile-factory.ts'
 import { insertProperty } from './property-factory.ts'
 
 type Line = Partial<Insertable<DB['payments']>> & Pick<Insertable<DB['payments']>, 'kind'>
@@ -45,8 +46,10 @@ export async function insertPayment(
 }> {
   const buyerId = hasBuyer ? (await insertAccount(db)).id : null
   const isReserved = status === 'paid'
+  const { id: userId } = await insertProfile(db, { id: makeId() })
   const { id: propertyId } = await insertProperty(db, {
     id: makeId(),
+    userId,
     status: isReserved ? 'reserved' : status === 'completed' ? 'sold' : 'active',
   })
   const [orderId, id] = [makeId(), makeId()]
