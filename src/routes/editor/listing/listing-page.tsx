@@ -30,7 +30,7 @@ export function ListingPage({ view, posted }: { view: ListingView; posted: ActAn
       title={edited ? 'Edit property' : 'Add property'}
       state={edited && <PropertyState property={edited} editor={editor} />}
     >
-      <div className="editor-columns mt-4">
+      <div className="editor-columns mt-4 grid gap-4">
         <div ref={editor.area} className="min-w-0" onInput={editor.look} onChange={editor.look}>
           <ListingForm
             view={view}

@@ -79,7 +79,7 @@ export function PostForm({
       </div>
       {mode === 'preview' ? <LivePreview fields={fields} image={image} view={view} /> : null}
       {/* Hidden and not taken away, so that nothing typed is lost. */}
-      <div hidden={mode === 'preview'} className={mode === 'preview' ? '' : 'editor-columns'}>
+      <div hidden={mode === 'preview'} className={mode === 'preview' ? '' : 'editor-columns grid gap-4'}>
         <TextSection onWaiting={onWaiting} />
         <div className="flex flex-col gap-4">
           <DetailsSection fields={fields} />
