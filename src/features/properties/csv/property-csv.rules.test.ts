@@ -274,15 +274,17 @@ describe('an import', () => {
   test('of one enormous cell ends soon, whatever the cell is made of', async () => {
     const orBroken = (content: string) =>
       readImport(content).catch((error: unknown) => expect(error).toBeInstanceOf(CsvProblem))
-    const started = performance.now()
+    const before = process.cpuUsage()
     for (const piece of ['x', ' ', '-', '1', ',', 'GA-', '""', "'", '=', '\n']) {
       const cell = `"${piece.repeat(2_000_000 / piece.length)}"`
       const row = Array.from({ length: 9 }, () => cell.slice(0, 220_000) + (cell.length > 220_000 ? '"' : ''))
       await orBroken(`${HEADER},digital_address\n${row.join(',')}`)
       await orBroken(`${HEADER}\n${cell}`)
     }
-    expect(performance.now() - started).toBeLessThan(10_000)
-  }, 20_000)
+    const { user, system } = process.cpuUsage(before)
+    // Of the processor, since the clock also counts what others do. In microseconds; backtracking would take hours.
+    expect(user + system).toBeLessThan(30_000_000)
+  }, 120_000)
 
   test('gives the rows with problems back with the reasons in front, and again when they are sent again', async () => {
     const header = `${HEADER},note`

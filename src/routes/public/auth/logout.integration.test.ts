@@ -66,13 +66,12 @@ describe('signing out', () => {
   test('does not wait for a database that does not answer', async () => {
     const { id } = await insertAccount(database.db)
     const cookie = await signInAs(services, id)
-    const before = performance.now()
+    // The row is locked until the answer is there: whoever waited for it would never answer.
     const response = await database.db.transaction().execute(async (tx) => {
       await tx.selectFrom('sessions').select('id').where('accountId', '=', id).forUpdate().execute()
       return await site.post('/logout', {}, cookie)
     })
     expectSignedOut(response)
-    expect(performance.now() - before).toBeLessThan(6_000)
   })
   test('is nothing that a link or another site can do', async () => {
     const { id } = await insertAccount(database.db)
