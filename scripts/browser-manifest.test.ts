@@ -67,13 +67,17 @@ test('the browser has every page and act as they were', () => {
     home: { parentId: 'frame', index: true, hasLoader: true, module: '/assets/home-aBcDeF4.js' },
     'routes/admin/users': users,
     'routes/admin/users.tsx#block': { ...users, path: 'users/:id/block' },
+    'routes/admin/users.tsx#invite': { ...users, path: 'users-invited' },
     'routes/admin/users.tsx#free': { ...users, path: 'users/:id/block/end', module: '/assets/else-x.js' },
   }
   const withId: Record<string, Entry> = Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [id, { ...route, id }]),
   )
   const sent = shortened(withoutWhatPagesSay(withoutIds(withId)))
-  expect(sent['routes/admin/users']).toMatchObject({ module: '~aBcDeF1', acts: { block: 'users/:id/block' } })
+  expect(sent['routes/admin/users']).toMatchObject({
+    module: '~aBcDeF1',
+    acts: { block: '/:id/block', invite: 'users-invited' },
+  })
   expect(Object.keys(sent)).not.toContain('routes/admin/users.tsx#block')
   const browser = { m: { routes: sent } }
   runInNewContext(giveBack('m'), browser)

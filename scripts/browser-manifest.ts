@@ -57,7 +57,7 @@ export function withoutRareFiles<R extends Route>(routes: Routes<R>): Routes<R> 
 }
 
 const RARE =
-  /^routes\/(account|admin|editor|public\/(legal|list-with-us|newsletter|saved-searches|shortlists|reports|upload-demo|developers|compare|properties\/detail\/contact-agent|about\/how|auth\/(reset|verify|resend|forgot)))/
+  /^routes\/(account|admin|editor|public\/(legal|list-with-us|newsletter|saved-searches|shortlists|reports|upload-demo|developers|compare|properties\/detail\/contact-agent|about\/how|contact|auth\/(reset|verify|resend|forgot|confirm|undo)))/
 
 // A second address of a page behind the sign-in: a page is named after its file else.
 const HAS_NAME_OF_ITS_OWN = /^(?!root$|routes\/)/
@@ -100,7 +100,7 @@ export function shortened(routes: Routes<Partial<Route>>): Record<string, Shorte
     const page = all[pageOf(id)]
     const { path, ...rest } = route as Record<string, unknown>
     if (page && id.includes('#') && typeof path === 'string' && Object.keys(rest).length === 0)
-      page.acts = { ...page.acts, [id.replace(/.*#/, '')]: path }
+      page.acts = { ...page.acts, [id.replace(/.*#/, '')]: belowPage(path, page.path) }
     else
       all[id] = Object.fromEntries(
         Object.entries(route).map(([key, value]) => [
@@ -110,6 +110,11 @@ export function shortened(routes: Routes<Partial<Route>>): Record<string, Shorte
       )
   }
   return all
+}
+
+// An address below its page's begins with a slash, which no address of a route does else.
+function belowPage(path: string, pagePath: unknown): string {
+  return path.startsWith(`${pagePath}/`) ? path.slice(String(pagePath).length) : path
 }
 
 function hashOf(id: string, value: string): string {
@@ -123,7 +128,7 @@ const startOf = (id: string) => `/assets/${id.replace(/.*[/]/, '')}-`
 
 /** What `withoutIds`, `withoutWhatPagesSay` and `shortened` took away is given back by this, in the browser. */
 export const giveBack = (variable: string) =>
-  `{const a=${variable}.routes;for(const[i,{acts:p,...r}]of Object.entries(a)){for(const k in r)if(r[k][0]=='~')r[k]='/assets/'+i.replace(/.*[/]/,'')+'-'+r[k].slice(1)+'.js';const q=a[i]={...a[i.replace(/[.]tsx#.*/,'')],acts:void 0,index:void 0,...r,id:i};for(const k in p)a[i+'.tsx#'+k]={...q,index:void 0,path:p[k],id:i+'.tsx#'+k}}}`
+  `{const a=${variable}.routes;for(const[i,{acts:p,...r}]of Object.entries(a)){for(const k in r)if(r[k][0]=='~')r[k]='/assets/'+i.replace(/.*[/]/,'')+'-'+r[k].slice(1)+'.js';const q=a[i]={...a[i.replace(/[.]tsx#.*/,'')],acts:void 0,index:void 0,...r,id:i};for(const k in p)a[i+'.tsx#'+k]={...q,index:void 0,path:(p[k][0]=='/'?r.path:'')+p[k],id:i+'.tsx#'+k}}}`
 
 // An act has an address of its own, and loads no file that its page has not loaded.
 const OWN: ReadonlySet<string> = new Set(['id', 'path', 'index', 'imports', 'css'])

@@ -29,6 +29,9 @@ test('a database with homes and pending orders from before gets its counts and i
   expect(before.counts).not.toEqual([])
 
   await sql`
+    drop table mailing_homes, newsletter_tallies, email_changes;
+    drop function tally_newsletter_mails cascade;
+    drop index mails_newsletter;
     drop table brand_texts;
     drop table instalment_payments, unconfirmed_plans cascade;
     drop function refuse_instalment_change, check_instalments, forget_instalment_evidence cascade;

@@ -21,6 +21,7 @@ test('a clean-up that fails holds up no other, and is tried again by itself', as
   const parts = services.addedJobs.map(({ payload }) => payload as { part: string })
   expect(parts.map(({ part }) => part)).toEqual([
     'sessions',
+    'email-changes',
     'link-requests',
     'mails',
     'limits',
