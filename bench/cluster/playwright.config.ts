@@ -5,11 +5,15 @@ import journeys from '../../playwright.config.ts'
  * The journeys against a site that runs already, at JOURNEY_URL, save two: nginx refuses `%00` by itself, and a line
  * that is made bad is another host name than SITE_URL, from which forms are refused.
  */
-const { globalSetup: _, ...rest } = journeys
+const { globalSetup: _, projects = [], ...rest } = journeys
 const NOT_HERE = /a property that is not there says so with status 404|a newer worker waits for the next page/
 export default defineConfig({
   ...rest,
   testDir: '../../tests/e2e',
   outputDir: '../../test-results/cluster',
-  grepInvert: NOT_HERE,
+  // A project's own takes the place of the configuration's.
+  projects: projects.map((project) => ({
+    ...project,
+    grepInvert: [project.grepInvert ?? [], NOT_HERE].flat(),
+  })),
 })
