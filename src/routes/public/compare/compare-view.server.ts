@@ -71,13 +71,16 @@ function rowOf(
 }
 
 function priceRows(homes: readonly Home[]): CompareRow[] {
-  const lowest = lowestOf(homes.map(({ property: { tag, pricePesewas } }) => ({ tag, amount: pricePesewas })))
+  const offered = homes.filter(({ property: { status } }) => status === 'active')
+  const lowest = lowestOf(
+    offered.map(({ property: { tag, pricePesewas } }) => ({ tag, amount: pricePesewas })),
+  )
   const first = (home: Home) => home.detail.payments?.steps[0]
   return [
-    rowOf('Price', homes, ({ property: { price, tag, pricePesewas } }) => ({
+    rowOf('Price', homes, ({ property: { price, tag, pricePesewas, status } }) => ({
       text: tag === 'For Rent' ? `${price} / month` : price,
       kind: 'stated',
-      ...(lowest === pricePesewas ? { note: 'Lowest' } : {}),
+      ...(status === 'active' && lowest === pricePesewas ? { note: 'Lowest' } : {}),
     })),
     rowOf('To pay first', homes, (home) => {
       const step = first(home)

@@ -118,6 +118,7 @@ describe('the rows of a comparison', () => {
     expect(notes(house, room)).toEqual([undefined, 'Lowest'])
     expect(notes(house, plot)).toEqual([undefined, undefined])
     expect(notes(house, { ...house, id: room.id })).toEqual([undefined, undefined])
+    expect(notes(house, { ...room, status: 'let' })).toEqual([undefined, undefined])
   })
 
   test('tell papers that were seen from those an agent speaks of, and rent has none', () => {
