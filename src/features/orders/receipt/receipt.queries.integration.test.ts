@@ -121,7 +121,7 @@ describe('a receipt', () => {
     const { text, pages } = await read(makeOrder())
     for (const part of [
       'Receipt for order 1042',
-      'Placed on 21 November 2026, 09:14. Status: Pending.',
+      'Paid on 21 November 2026, 09:14. Placed on 21 November 2026, 09:14. Order: pending.',
       'Visa ending in 4242',
       'no money was taken',
       'Lease: 12 months from 1 December 2026.',

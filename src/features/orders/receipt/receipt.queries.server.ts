@@ -11,6 +11,7 @@ import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
 import type { OrderText } from '../order-text.rules.ts'
 import {
   describeItem,
+  feeLines,
   paidBackLines,
   receiptLines,
   receiptNotes,
@@ -46,6 +47,7 @@ export async function writeReceipt(order: OrderText, { brand }: { brand: Brand }
     for (const line of describeItem(item, order)) pdf.text(line, PALE)
     pdf.gap(6)
   }
+  for (const [term, amount] of feeLines(order)) pdf.pair(term, amount, { isBold: true })
   for (const { title, lines, total } of receiptLines(order)) {
     heading(pdf, title)
     for (const [term, amount] of lines) pdf.pair(term, amount)

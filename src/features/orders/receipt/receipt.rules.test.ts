@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderItemText } from '../order-text.rules.ts'
-import { describeItem, paidBackLines, receiptTitle, totalLabel } from './receipt.rules.ts'
+import { describeItem, feeLines, paidBackLines, receiptTitle, totalLabel } from './receipt.rules.ts'
 
 const item: OrderItemText = {
   position: 0,
@@ -88,4 +88,20 @@ test('an order that still waits for its payment has no receipt, and says what is
   const said = describeItem(item, waiting).join('\n')
   expect(said).toContain('To pay with this order: ')
   expect(said).not.toContain('Paid with')
+})
+
+test('the fees of an order stand beside its homes, of each kind that was ordered', () => {
+  const rental = {
+    monthlyRent: 'GH₵600',
+    securityDeposit: 'GH₵600',
+    applicationFee: 'GH₵50',
+    total: 'GH₵1,250',
+  }
+  const sale = { downPayment: 'GH₵540,000', processingFee: 'GH₵100', total: 'GH₵540,100' }
+  const both = { rental, sale, totalAmount: 'GH₵541,350' }
+  expect(feeLines({ totals: both })).toEqual([
+    ['Application fee', 'GH₵50'],
+    ['Processing fee', 'GH₵100'],
+  ])
+  expect(feeLines({ totals: { ...both, rental: null } })).toEqual([['Processing fee', 'GH₵100']])
 })

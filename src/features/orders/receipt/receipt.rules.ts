@@ -34,6 +34,14 @@ export function receiptLines({ totals: { rental, sale } }: Pick<OrderText, 'tota
   return parts
 }
 
+/** What was asked once with the order, however many homes are in it: beside the homes it makes up the total. */
+export function feeLines({ totals: { rental, sale } }: Pick<OrderText, 'totals'>): Line[] {
+  return [
+    ...(rental ? [['Application fee', rental.applicationFee] as const] : []),
+    ...(sale ? [['Processing fee', sale.processingFee] as const] : []),
+  ]
+}
+
 /** What a receipt is called; nobody who prints that of an order which was not paid takes it for one of a payment. */
 export function receiptTitle({
   number,
@@ -107,7 +115,7 @@ export function receiptNotes({ placed, status, statusLabel, payment, lease, hist
   const isCancelled = isOver(status)
   const cancelled = history.findLast(({ to }) => to === status)
   return [
-    `Placed on ${placed}. Status: ${statusLabel}.`,
+    `${isCancelled || !isPaid(status) || !paid ? '' : `Paid on ${paid}. `}Placed on ${placed}. Order: ${statusLabel.toLowerCase()}.`,
     ...(isCancelled ? [`${statusLabel}${cancelled ? ` on ${cancelled.at}` : ''}. Nothing is owed.`] : []),
     ...(reference
       ? [

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Fragment } from 'react'
 import type { TotalsText } from '#/features/cart/cart.schema.ts'
 import { receiptLines } from '#/features/orders/receipt/receipt.rules.ts'
 
@@ -31,6 +32,20 @@ export function Amounts({
       </dl>
     </>
   )
+}
+
+/** A note with places to break the reference of a payment at: after its first word and every eight signs. */
+export function NoteText({ note }: { note: string }) {
+  return note
+    .split(/(checkout-|[\da-f]{8}(?=[\da-f]{8}))/)
+    .filter(Boolean)
+    .map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a note never change places
+      <Fragment key={index}>
+        {index > 0 ? <wbr /> : null}
+        {part}
+      </Fragment>
+    ))
 }
 
 function Amount({ term, amount, weight }: { term: string; amount: string; weight?: 'part' | 'whole' }) {

@@ -1,6 +1,7 @@
 import { getOrder } from '#/features/orders/order.queries.server.ts'
 import { type OrderItemText, type OrderText, presentOrder } from '#/features/orders/order-text.rules.ts'
 import {
+  feeLines,
   itemLines,
   paidBackLines,
   receiptNotes,
@@ -24,7 +25,7 @@ import { useSite } from '#/web/request/site.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import IconDownload from '~icons/ph/download-simple'
 import type { Route } from './+types/orders-receipt'
-import { Amounts } from './orders-amounts.tsx'
+import { Amounts, NoteText } from './orders-amounts.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 export const headers = privatePageHeaders
@@ -71,7 +72,8 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
                 <p>
                   {buyer.fullName}
                   <br />
-                  {buyer.address}, {buyer.city}, {buyer.state}, {buyer.zipCode}
+                  {buyer.address}, {buyer.city}, {buyer.state},{' '}
+                  <span className="inline-block">{buyer.zipCode}</span>
                   <br />
                   {buyerPhone}, {buyer.email}
                 </p>
@@ -84,7 +86,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
                 <Heading>Payment</Heading>
                 {notes.map((note) => (
                   <p key={note} className="break-words">
-                    {note}
+                    <NoteText note={note} />
                   </p>
                 ))}
               </section>
@@ -96,6 +98,12 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
               <li key={index} className="py-3">
                 <ReceiptItem item={item} order={order} />
+              </li>
+            ))}
+            {feeLines(order).map(([term, amount]) => (
+              <li key={term} className="flex justify-between gap-4 py-3 font-semibold">
+                <span>{term}</span>
+                <span className="whitespace-nowrap tabular">{amount}</span>
               </li>
             ))}
           </ul>
@@ -121,9 +129,9 @@ function ReceiptItem({ item, order }: { item: OrderItemText; order: OrderText })
   const { about, first, later, after } = itemLines(item, order)
   return (
     <>
-      <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+      <p className="flex justify-between gap-4 font-semibold">
         <span className="min-w-0">{item.title}</span>
-        <span className="ml-auto tabular">{item.due}</span>
+        <span className="whitespace-nowrap tabular">{item.due}</span>
       </p>
       <p className="text-ink-2 text-sm">{[...about, ...after].join('. ')}</p>
       {first ? (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { OrderEventText, OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
-import { paidBackLines, receiptNotes, totalLabel } from '#/features/orders/receipt/receipt.rules.ts'
+import { feeLines, paidBackLines, receiptNotes, totalLabel } from '#/features/orders/receipt/receipt.rules.ts'
 import { WhatHappensNext } from '#/routes/account/checkout/payment-next.tsx'
 import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
@@ -9,7 +9,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
-import { Amounts } from './orders-amounts.tsx'
+import { Amounts, NoteText } from './orders-amounts.tsx'
 import { type BuyerContact, ReachBuyer } from './orders-buyer.tsx'
 import { ItemDecisionForm } from './orders-item-decision.tsx'
 import './orders-sections.css'
@@ -39,6 +39,16 @@ export function OrderSections({
               <Item key={index} item={item} order={order} isOwn={isOwn} />
             ))}
           </ul>
+          {order.wasPaid && order.items.some(({ isStanding }) => isStanding) ? (
+            <dl className="mt-3 border-line border-t pt-3">
+              {feeLines(order).map(([term, amount]) => (
+                <div key={term} className="flex justify-between gap-3 py-1 font-semibold">
+                  <dt>{term}, paid with this order</dt>
+                  <dd className="whitespace-nowrap tabular">{amount}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
           {whole}
         </Section>
         {isOwn && order.status === 'paid' ? (
@@ -53,7 +63,7 @@ export function OrderSections({
             <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
             {notes.map((note) => (
               <p key={note} className="mt-1 break-words text-ink-2 text-sm">
-                {note}
+                <NoteText note={note} />
               </p>
             ))}
           </Section>
@@ -62,7 +72,8 @@ export function OrderSections({
               <>
                 <p>{order.buyer.fullName}</p>
                 <p className="text-ink-2">
-                  {order.buyer.address}, {order.buyer.city}, {order.buyer.state}, {order.buyer.zipCode}
+                  {order.buyer.address}, {order.buyer.city}, {order.buyer.state},{' '}
+                  <span className="inline-block">{order.buyer.zipCode}</span>
                 </p>
                 {contact && !isOwn ? (
                   <ReachBuyer buyer={order.buyer} contact={contact} />
