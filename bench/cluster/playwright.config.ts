@@ -8,7 +8,7 @@ import journeys from '../../playwright.config.ts'
  */
 const { globalSetup: _, projects = [], ...rest } = journeys
 const NOT_HERE =
-  /a property that is not there says so with status 404|an address that leads nowhere gets the page|a newer worker waits for the next page|every page has a title, a description/
+  /a property that is not there says so with status 404|an address that leads nowhere gets the page|a newer worker waits for the next page|has a title, a description, a canonical address/
 export default defineConfig({
   ...rest,
   testDir: '../../tests/e2e',
