@@ -82,12 +82,13 @@ test('a path that is not there, a forgotten source and a service that nobody dec
   expect(ignoredPaths(['a', 'b'], '*\n!a')).toEqual(['b'])
   expect(uncopiedSources(['a/x', 'b'], ['a'])).toEqual(['b'])
   const planted = readCompose(
-    'services:\n  web:\n    depends_on: [nobody]\n    volumes: [./nowhere:/x, gone:/y]\n',
+    'services:\n  web:\n    depends_on: [nobody]\n    volumes: [./nowhere:/x, gone:/y]\n    tmpfs: [/data:uid=1, mode=0700]\n',
   )
   expect(composeProblems(planted, project)).toEqual([
     'web: services has no nobody',
     'web: ./nowhere does not exist',
     'web: volumes has no gone',
+    'web: mode=0700 is no path for tmpfs',
   ])
 })
 

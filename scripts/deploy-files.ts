@@ -41,6 +41,7 @@ type Service = {
   networks?: string[]
   depends_on?: string[] | Record<string, unknown>
   configs?: { source: string }[]
+  tmpfs?: string[]
   build?: string
 }
 type Compose = {
@@ -71,6 +72,9 @@ export function composeProblems(compose: Compose, folder: string): string[] {
       if (!source.startsWith('.')) declared('volumes', source, by)
       else if (!existsSync(join(folder, source))) problems.push(`${by}: ${source} does not exist`)
     }
+    // Options stand behind the path; where a comma ends it, YAML makes paths of them.
+    for (const path of service.tmpfs ?? [])
+      if (!path.startsWith('/')) problems.push(`${by}: ${path} is no path for tmpfs`)
   }
   return problems
 }

@@ -37,7 +37,7 @@ test.each([
   ['BRAND_PHONE', 'set BRAND_PHONE.'],
   ['SMTP_URL', 'set SMTP_URL.'],
   ['TRUSTED_PROXIES', 'name the proxy.'],
-  ['BACKUP_FOLDER', 'set BACKUP_FOLDER or BACKUP_S3_BUCKET.'],
+  ['BACKUP_FOLDER', 'set BACKUP_FOLDER.'],
 ])('without %s it hears of that alone', (left, said) => {
   const rest = Object.fromEntries(Object.entries(COMPLETE).filter(([name]) => name !== left))
   expect(warningsOf(rest)).toEqual([expect.stringContaining(said)])

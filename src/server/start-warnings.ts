@@ -20,8 +20,8 @@ export function startWarnings({ brand, email, http, backup }: Config): string[] 
       'TRUSTED_PROXIES is not set. Behind a proxy all visitors share the limits of its one address; name the proxy.',
     )
   }
-  if (backup.folder === undefined && backup.bucket === undefined) {
-    warnings.push('no backups are made by themselves; set BACKUP_FOLDER or BACKUP_S3_BUCKET.')
+  if (backup.folder === undefined) {
+    warnings.push('no backups are made by themselves; set BACKUP_FOLDER.')
   }
   return warnings
 }

@@ -43,7 +43,7 @@ export function createMachine(options: MachineOptions): Machine {
       mail,
       site,
       backup: {
-        isSetUp: backup.folder !== undefined || backup.bucket !== undefined,
+        isSetUp: backup.folder !== undefined,
         isEncrypted: backup.isEncrypted,
         lastRun: (await backup.lastRun()) ?? null,
         newest: backup.folder === undefined ? null : await newestBackup(backup.folder),

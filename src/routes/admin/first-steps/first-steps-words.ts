@@ -31,7 +31,7 @@ export const STEP_WORDS: Record<
     open: 'Nothing is backed up by itself. A broken disk would take homes, leads and orders with it.',
     done: 'A backup is made every night.',
     link: { href: urls.system, label: 'System' },
-    settings: 'BACKUP_FOLDER or BACKUP_S3_BUCKET',
+    settings: 'BACKUP_FOLDER',
   },
   samples: {
     title: 'Remove the samples',
