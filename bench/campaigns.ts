@@ -22,7 +22,7 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   },
   cluster: {
     promise:
-      'Behind nginx, with a replica and storage by S3, a killed process for pages and a restarted primary cost nothing but planned refusals.',
+      'Behind nginx, with a replica and storage by S3, a killed process for pages and a restarted primary cost nothing but planned refusals, and every journey passes after each.',
     command: ['bench/cluster.ts'],
   },
   'worker-kills': {
