@@ -84,7 +84,7 @@ export function useLazyCode<P>(code: LazyCode<P>, wanted: boolean) {
   const { Component, failed } = useSyncExternalStore(code.subscribe, code.state, code.state)
   const [wasWanted, setWasWanted] = useState(wanted)
   if (wanted && !wasWanted) setWasWanted(true)
-  // A failure is told by `failed`; that of an earlier attempt is never painted, since this one begins before.
+  // A failure is reported by `failed`; that of an earlier attempt is never painted, since this one begins before.
   const isMissing = wanted && !Component
   useLayoutEffect(() => {
     if (isMissing) code.intent.onFocus()

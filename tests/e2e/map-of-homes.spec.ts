@@ -19,7 +19,7 @@ test('the map shows every home of the list in clusters, and the list follows whe
   page,
 }) => {
   await openMap(page)
-  // It opens on the town with most of them, so that one is told from the next.
+  // It opens on the town with most of them, so that one is distinguished from the next.
   await expect(inView(page)).toHaveText(/^\d+ of \d+ homes in view$/)
   await map(page)
     .getByRole('button', { name: /^Show all \d+$/ })

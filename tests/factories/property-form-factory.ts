@@ -41,7 +41,21 @@ export function makePropertyFields(overrides: PropertyFields = {}): PropertyFiel
   }
 }
 
-/** The same as its schema reads it, showing these pictures. */
+/** The fields of the inline form, with what `insertProperty` stores. */
+export const INLINE_FIELDS = {
+  title: 'Family house with garden',
+  description: 'Quiet street, tiled floors, water tank and a walled compound.',
+  location: 'East Legon, Accra',
+  price: '1200000',
+  type: 'House',
+  tag: 'For Sale',
+  beds: '3',
+  baths: '2',
+  areaSquareFeet: '2400',
+  maxPaymentPlanMonths: '',
+}
+
+/** The fields of `makePropertyFields` as their schema reads them, showing these pictures. */
 export function makePropertyForm(
   overrides: PropertyFields = {},
   imageIds: readonly string[] = [],

@@ -41,7 +41,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-// Who may not write is told so inside the site.
+// Who may not write reads so inside the site.
 function Frame({ owner, children }: { owner: DashboardOwner | undefined; children: ReactNode }) {
   const session = useSession()
   const isDesk = owner ? advertises(owner) : session.advertises

@@ -20,7 +20,7 @@ type LinkServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 /**
  * Confirms a change of the e-mail address for whoever holds one of its two links, each of which works once. The second
  * of both makes the change: every session but the one that asked for it ends, every other link of the account is void,
- * and the old address is told how to undo it. Refuses an address that somebody has got meanwhile.
+ * and the old address is notified with how to undo it. Refuses an address that somebody has got meanwhile.
  */
 export async function confirmEmailChange(
   services: LinkServices,

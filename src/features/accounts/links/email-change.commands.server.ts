@@ -164,7 +164,7 @@ async function mailNewAddress(
       accountId: owner.id,
       recipient: owner.email,
     })
-  // An agent without an account cannot sign in, and is told nothing.
+  // An agent without an account cannot sign in, and is not notified.
   if (owner) return
   const until = await findReservation(tx, { email: newEmail, accountId, now: services.clock.now() })
   if (until)

@@ -131,7 +131,7 @@ async function tellOwner(tx: Transaction<DB>, services: Services, email: string)
 
 async function tellReserved(tx: Transaction<DB>, services: Services, email: string): Promise<void> {
   const until = await findReservation(tx, { email, now: services.clock.now() })
-  // An agent without an account cannot sign in and is told nothing; an operator makes the account.
+  // An agent without an account cannot sign in and is not notified; an operator makes the account.
   if (!until || !(await takeRecipientBudget(tx, services, email))) return
   await queueMail(tx, services, {
     template: emailReservedMail,

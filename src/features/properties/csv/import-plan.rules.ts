@@ -64,7 +64,7 @@ export function createPlanner(places: PlaceNames, { accountId }: { accountId: st
     return { line, step, form, reference, placeLabel: place?.label ?? null, home, changes }
   }
 
-  // What names no place is refused; a location of a new home that is one place's name lies there without being told so
+  // What names no place is refused; a location of a new home that is one place's name lies there without saying so
   // twice. Undefined for a name that nobody knows.
   const placeOf = (row: ReadRow, form: ImportedForm, home: FoundHome | null): Place | undefined => {
     if (home) {

@@ -106,7 +106,7 @@ export async function changeHomes(
       )
       .execute()
   await announce(tx, rows)
-  // As of any change of many: nobody is told before there was time to put it right.
+  // As of any change of many: nobody is notified before there was time to put it right.
   await postponeChanges(
     { db: tx, clock: { now: () => now } },
     { propertyIds: rows.map(({ home }) => home.id) },

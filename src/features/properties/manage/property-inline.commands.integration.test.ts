@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, insertSession, makeActor } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { INLINE_FIELDS } from '../../../../tests/factories/property-form-factory.ts'
 import { auditOf } from '../../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
@@ -17,20 +18,6 @@ const pages = usePageChanges(database)
 const services = makeTestServices(database)
 const actor = makeActor({ accountId: factoryId(), role: 'admin' })
 
-// What the factory's property holds, as texts.
-const SAME = {
-  title: 'Family house with garden',
-  description: 'Quiet street, tiled floors, water tank and a walled compound.',
-  location: 'East Legon, Accra',
-  price: '1200000',
-  type: 'House',
-  tag: 'For Sale',
-  beds: '3',
-  baths: '2',
-  areaSquareFeet: '2400',
-  maxPaymentPlanMonths: '',
-}
-
 beforeEach(async () => {
   await database.db.deleteFrom('properties').execute()
   await database.db.deleteFrom('accounts').execute()
@@ -42,12 +29,12 @@ beforeEach(async () => {
   await insertSession(database.db, actor)
 })
 
-const amend = (propertyId: string, changes: Partial<typeof SAME>, version = 1) =>
+const amend = (propertyId: string, changes: Partial<typeof INLINE_FIELDS>, version = 1) =>
   amendProperty(services, actor, {
     propertyId,
     scope: everything,
     version,
-    form: v.parse(inlineForm, { ...SAME, ...changes }),
+    form: v.parse(inlineForm, { ...INLINE_FIELDS, ...changes }),
   })
 
 const rowOf = (id: string) =>
@@ -191,7 +178,7 @@ describe('refused is', () => {
   test('an ordinary user, also with their own, and whoever was demoted', async () => {
     const { id: accountId } = await insertAccount(database.db)
     const { id } = await insertProperty(database.db, { userId: accountId })
-    const form = v.parse(inlineForm, { ...SAME, title: 'Not by me' })
+    const form = v.parse(inlineForm, { ...INLINE_FIELDS, title: 'Not by me' })
     const refusal = { kind: 'forbidden', message: 'Access denied. Admin privileges required.' }
     await expect(
       amendProperty(services, makeActor({ accountId }), {

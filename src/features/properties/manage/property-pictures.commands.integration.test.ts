@@ -5,6 +5,7 @@ import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../../tests/factories/image-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { INLINE_FIELDS } from '../../../../tests/factories/property-form-factory.ts'
 import { auditOf } from '../../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
@@ -63,25 +64,12 @@ const change = (
   }> = {},
 ) => changePictures(services, actor, { propertyId, scope, version, images: named(ids) })
 
-// The inline form with what the factory's property holds, and these pictures.
-const SAME = {
-  title: 'Family house with garden',
-  description: 'Quiet street, tiled floors, water tank and a walled compound.',
-  location: 'East Legon, Accra',
-  price: '1200000',
-  type: 'House',
-  tag: 'For Sale',
-  beds: '3',
-  baths: '2',
-  areaSquareFeet: '2400',
-  maxPaymentPlanMonths: '',
-}
 const amend = (actor: Actor, fields: Record<string, string>, version = 1) =>
   amendProperty(services, actor, {
     propertyId: kofis,
     scope: everything,
     version,
-    form: v.parse(inlineForm, { ...SAME, ...fields }),
+    form: v.parse(inlineForm, { ...INLINE_FIELDS, ...fields }),
   })
 
 const WAYS: [string, (actor: Actor, ids: readonly string[], version?: number) => Promise<unknown>][] = [
@@ -194,7 +182,7 @@ test('pictures that are written badly are refused before anything is read', () =
   const bad = ['null', '[{}]', '{"id":1}', `[{"id":"${factoryId()}","alt":7}]`, 'x'.repeat(20_001)]
   for (const images of bad) {
     expect(v.safeParse(picturesForm, { images, version: '1' }).success).toBe(false)
-    expect(v.safeParse(inlineForm, { ...SAME, images }).success).toBe(false)
+    expect(v.safeParse(inlineForm, { ...INLINE_FIELDS, images }).success).toBe(false)
   }
   for (const version of ['', '0', '-1', '1e9', '1; drop table'])
     expect(v.safeParse(picturesForm, { images: '[]', version }).success).toBe(false)
