@@ -9,6 +9,9 @@ import {
 } from '../support/journey.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
+// What the journey breaks off.
+test.use({ expectedConsoleErrors: [/ERR_FAILED/] })
+
 test('an article is written with a picture in its text, previewed, scheduled, edited, published and unpublished', {
   tag: '@desktop',
 }, async ({ page, browser, baseURL }) => {
@@ -23,7 +26,8 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add Blog' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Add blog post' })).toBeVisible()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText('Please fill in all required fields.')).toBeVisible()
+    // Above the form, and as a toast.
+    await expect(page.getByText('Please fill in all required fields.')).toHaveCount(2)
     await expect(page.getByLabel('Title')).toBeFocused()
     await expectAccessible(page)
     await page.getByLabel('Title').fill(title)
@@ -74,6 +78,15 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
     await expect(preview.getByRole('img', { name: 'A plan [first draft]' })).toBeVisible()
     await expectAccessible(page)
     await page.getByText('Edit', { exact: true }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await expect(page.getByText(/^Saved /)).toBeVisible()
+  })
+
+  await test.step('what could not be sent is said above the form and as a toast, and nothing is lost', async () => {
+    await page.route('**/submit-blog/publication**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('Failed to publish blog post. Please try again.')).toHaveCount(2)
+    await page.unroute('**/submit-blog/publication**')
     await expect(page.getByLabel('Title')).toHaveValue(title)
     await expect(page.getByText(/^Saved /)).toBeVisible()
   })

@@ -43,7 +43,8 @@ export const LEAD_NOTE_LENGTH = 2_000
 
 export const LEAD_MESSAGES = {
   fillIn: 'Please fill in all fields.',
-  failed: 'Failed to send contact request. Please try again.',
+  failed:
+    'Failed to send contact request. Please try again. Check your connection first; what you typed is still here.',
   contacted: 'Contact Request Sent',
   agentWillCall: 'The agent will contact you shortly. Initiating call...',
   requested: 'Request Sent',

@@ -59,7 +59,11 @@ export function propertiesTaken(
 export const PAYMENT_FAILED = 'order.payment_failed'
 
 export function paymentFailed(): Refusal {
-  return new Refusal('conflict', PAYMENT_FAILED, CHECKOUT_MESSAGES.paymentFailed)
+  return new Refusal(
+    'conflict',
+    PAYMENT_FAILED,
+    `${CHECKOUT_MESSAGES.paymentFailed} Nothing was paid: use another card, or another way to pay.`,
+  )
 }
 
 /** The provider does not answer; nothing was paid, and nothing is kept from others. */

@@ -35,7 +35,7 @@ function interrupted(): Refusal {
   return new Refusal(
     'unavailable',
     'images.interrupted',
-    'The preparation of this picture was interrupted. Please try again.',
+    'The preparation of this picture was interrupted. Send it again; if that fails too, send a smaller copy.',
   )
 }
 

@@ -22,7 +22,11 @@ const MOST_WAITING = 512
 const MOST_MILLISECONDS = 10_000
 
 const busy = () =>
-  new Refusal('unavailable', 'server.busy', 'Very many people are looking right now. Please try again.')
+  new Refusal(
+    'unavailable',
+    'server.busy',
+    'Very many people are looking right now. Wait a few seconds, then load the page again.',
+  )
 // Any address at which there is none; the page is the same for all of them.
 const NOWHERE = '/no-page-here'
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GenericSchema } from 'valibot'
+import { showToast } from '#/ui/overlays/toast.tsx'
 import { isFailure } from '#/web/act/act.ts'
 import { CheckedForm } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
@@ -64,6 +65,11 @@ export function EditorForm<N extends string, A extends string>({
     [failure, answer],
   )
 
+  const { toastsFailures } = kind
+  useEffect(() => {
+    if (toastsFailures && failure?.message) showToast({ kind: 'danger', title: failure.message })
+  }, [toastsFailures, failure])
+
   // A draft is saved unchecked; everything else is checked first, by the form that the button belongs to.
   const press = (form: HTMLFormElement | null, act: A | CommonAct, replaced: number | null = null) => {
     // What is wrong with a field, or still to be done, is shown where it can be put right.
@@ -105,6 +111,7 @@ export function EditorForm<N extends string, A extends string>({
       submit={sendOrHold}
       defaults={defaults}
       label={label}
+      {...(toastsFailures ? { onMessage: (title) => showToast({ kind: 'danger', title }) } : {})}
       alertAction={failure && recoveryAction(failure, { from: address, editHref: kind.editHref })}
       className="flex flex-col gap-4"
     >

@@ -28,4 +28,6 @@ export type EditorKind<N extends string, A extends string> = {
   /** The toast after an act; undefined for none. */
   success: (act: A | CommonAct, sent: Sent) => string | undefined
   signedOut: string
+  /** What is wrong with the form as a whole is a toast as well. */
+  toastsFailures?: true
 }

@@ -25,6 +25,7 @@ export function CheckedForm({
   defaults = {},
   label,
   alertAction,
+  onMessage,
   className,
   children,
 }: {
@@ -44,6 +45,8 @@ export function CheckedForm({
   label?: string
   /** A next step below the form's own message, such as a button that sends the mail again. */
   alertAction?: ReactNode
+  /** Hears what the check says of the form as a whole. */
+  onMessage?: (message: string) => void
   /** How the fields stand to each other. */
   className?: string
   children: ReactNode
@@ -85,6 +88,7 @@ export function CheckedForm({
     const next = check.current(new FormData(form))
     // The messages stand there before the focus looks for them; a long form takes longer than a frame.
     flushSync(() => setFound(next))
+    if (next['']) onMessage?.(next[''].join(' '))
     if (Object.keys(next).length === 0) submit(form)
     else focusFirst(form)
   }

@@ -122,7 +122,7 @@ describe('what is refused, with nothing stored and nothing paid', () => {
     await expect(press({ cardNumber: DECLINED_CARD })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'order.payment_failed',
-      message: 'Payment failed. Please try again.',
+      message: 'Payment failed. Please try again. Nothing was paid: use another card, or another way to pay.',
     })
     expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
     expect([await statusOf(id), await pages.count()]).toEqual(['active', 0])

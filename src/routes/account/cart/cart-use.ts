@@ -132,7 +132,10 @@ export function useCart({
       showToast({ kind: 'success', title, description: message })
     } catch (error) {
       setRequested((old) => old.filter((id) => id !== propertyId))
-      showToast({ kind: 'danger', title: saidBy(error) ?? 'Failed to send the request. Please try again.' })
+      showToast({
+        kind: 'danger',
+        title: saidBy(error) ?? 'Failed to send the request. Check your connection, then press again.',
+      })
     }
   }
 

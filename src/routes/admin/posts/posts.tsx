@@ -122,11 +122,5 @@ function questionOf({ act }: ActAnswer, shown: readonly { id: string; title: str
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <PageFailure
-      error={error}
-      title={TITLE}
-      message="Failed to load the blog posts. Please try again later."
-    />
-  )
+  return <PageFailure error={error} title={TITLE} message="Failed to load the blog posts" />
 }

@@ -36,4 +36,5 @@ export const POST_EDITOR: EditorKind<FieldName, PostAct> = {
   success: (act, { publish }) =>
     act === 'publish' && publish === 'later' ? 'Blog post has been scheduled.' : SUCCESSES[act],
   signedOut: 'You are signed out, so that nothing could be saved.',
+  toastsFailures: true,
 }

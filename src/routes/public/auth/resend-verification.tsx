@@ -21,7 +21,10 @@ export const action = ({ context, request }: Route.ActionArgs) =>
   })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendForm(serverAction, 'The mail could not be sent. Please try again.')
+  sendForm(
+    serverAction,
+    'The mail could not be sent. Check your connection and press again; if it stays so, write to us from the contact page.',
+  )
 
 export default function ResendVerification({ actionData }: Route.ComponentProps) {
   return (

@@ -29,7 +29,10 @@ export const action = ({ context, request }: Route.ActionArgs) =>
   })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendForm(serverAction, 'Your password could not be changed. Please try again.')
+  sendForm(
+    serverAction,
+    'No answer came. Check your connection and press again; if the link does not work any more, sign in with the new password.',
+  )
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { submit, isBusy } = usePageForm()

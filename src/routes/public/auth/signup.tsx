@@ -38,8 +38,10 @@ export const action = ({ context, request, url }: Route.ActionArgs) =>
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const email = (await request.clone().formData()).get('email')
-  return await sendForm(serverAction, 'Failed to create account. Please try again.', () =>
-    noteSignedUp(String(email).trim()),
+  return await sendForm(
+    serverAction,
+    'Failed to create account. Please try again. Check your connection first: what you typed is still here.',
+    () => noteSignedUp(String(email).trim()),
   )
 }
 

@@ -33,7 +33,10 @@ export const action = ({ context, request }: Route.ActionArgs) =>
   })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendForm(serverAction, 'Your e-mail could not be verified. Please try again.')
+  sendForm(
+    serverAction,
+    'Your e-mail could not be verified. Check your connection and press the button again.',
+  )
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { submit, isBusy } = usePageForm()
