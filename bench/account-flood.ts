@@ -3,12 +3,19 @@
  * first alone and then while each of five accounts keeps forty requests running: one payment, which holds what is in
  * the account's cart, and changes of its cart and favourites. Prints both 95th percentiles, their ratio and how the
  * requests were answered.
+ *
+ *   node bench/account-flood.ts --seconds 20
  */
-import { NO_LIMITS, post, quantileOf, startForMeasuring, timed } from './measuring.ts'
+import { parseArgs } from 'node:util'
+import { NO_LIMITS, post, startForMeasuring } from './measuring.ts'
+import { judgeAccountFlood } from './verdicts/load-verdicts.ts'
+import { readPagesFor, slowOf } from './verdicts/page-reader.ts'
+import { sayVerdict } from './verdicts/say-verdict.ts'
 
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } })
+const SECONDS = Number(values.seconds)
 const ACCOUNTS = 5
 const REQUESTS_EACH = 40
-const SECONDS = 20
 const PASSWORD = 'pangolin-in-the-rain'
 // Its payment is declined after two seconds, so that the cart stays as it was.
 const DECLINED_CARD = '4000000000000002'
@@ -18,15 +25,10 @@ const { url, stop } = await startForMeasuring({
   PAGE_CACHE: 'off',
   LIMIT_CHECKOUTS_PER_ACCOUNT: MANY,
   LIMIT_DECLINED_CARDS_PER_ACCOUNT: MANY,
+  // Five people would come from five addresses; here they share one with the reader.
+  MAX_CONNECTIONS_PER_ADDRESS: '1000',
   ...NO_LIMITS,
 })
-
-async function readPages(seconds: number): Promise<number[]> {
-  const times: number[] = []
-  const end = performance.now() + seconds * 1000
-  while (performance.now() < end) times.push(await timed(() => fetch(`${url}/properties`)))
-  return times
-}
 
 const send = (cookie: string, path: string, body: object | URLSearchParams) =>
   fetch(url + path, {
@@ -79,6 +81,7 @@ async function signUp(
 }
 
 const answers = new Map<string, number>()
+const statuses: Record<number, number> = {}
 
 /** Keeps so many requests of one account running until `goesOn` says no; a refused one asks again a second later. */
 async function flood(
@@ -101,6 +104,7 @@ async function flood(
         await answer?.arrayBuffer()
         const name = `${kind} ${answer?.status ?? 'broke off'}`
         answers.set(name, (answers.get(name) ?? 0) + 1)
+        statuses[answer?.status ?? 0] = (statuses[answer?.status ?? 0] ?? 0) + 1
         if (answer?.status === 503) await new Promise((resolve) => setTimeout(resolve, 1_000))
       }
     }),
@@ -115,25 +119,26 @@ try {
   for (let number = 0; number < ACCOUNTS; number++)
     accounts.push({ propertyId: rentals[number] ?? '', ...(await signUp(number, rentals[number] ?? '')) })
 
-  await readPages(3)
-  const calm = quantileOf(await readPages(SECONDS), 0.95)
+  await readPagesFor(url, SECONDS / 6)
+  const alone = await readPagesFor(url, SECONDS)
 
   const end = performance.now() + SECONDS * 1000
   const flooding = Promise.all(
     accounts.map((account) => flood(account, account.propertyId, () => performance.now() < end)),
   )
-  const times = await readPages(SECONDS)
+  const beside = await readPagesFor(url, SECONDS)
   await flooding
 
-  const flooded = quantileOf(times, 0.95)
+  const [calm, flooded] = [slowOf(alone), slowOf(beside)]
   process.stdout.write(
     `list of properties, 95th percentile: alone ${calm.toFixed(0)} ms, beside ${ACCOUNTS} accounts with ${REQUESTS_EACH} requests each ${flooded.toFixed(0)} ms, ratio ${(flooded / calm).toFixed(2)}\n` +
-      `${times.length} pages, the slowest ${Math.max(...times).toFixed(0)} ms\n` +
+      `${beside.times.length} pages, the slowest ${Math.max(...beside.times).toFixed(0)} ms, ${beside.refused} refused, ${beside.wrongs.length} wrong\n` +
       `${[...answers]
         .toSorted()
         .map(([name, count]) => `${name} × ${count}`)
         .join(', ')}\n`,
   )
+  sayVerdict(judgeAccountFlood({ alone, beside, statuses }))
 } finally {
   await stop()
 }

@@ -61,7 +61,7 @@ export type Buyer = { cookie: string }
 const MOST_ATTEMPTS = 20
 const PASSWORD = 'harmattan-over-the-lagoon'
 
-/** Buyers with a session of the program's, which the reference knows too. */
+/** Buyers with a session of the program's, which the reference knows too where there is one. */
 export async function signInBuyers(
   program: Contestant,
   marketplace: Marketplace,
@@ -79,6 +79,8 @@ export async function signInBuyers(
     const [cookie = ''] = (session.headers.get('Set-Cookie') ?? '').split(';')
     const { user } = await session.json()
     await withClient(marketplace.url, async (client) => {
+      const { rows } = await client.query(`select to_regclass('reference.sessions') as sessions`)
+      if (rows[0].sessions === null) return
       const hash = createHash('sha256').update(cookie.replace('session=', '')).digest()
       const added = `insert into reference.sessions values ($1, $2, now() + interval '1 day') on conflict do nothing`
       await client.query(added, [hash, user.id])

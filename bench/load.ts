@@ -7,6 +7,8 @@ export type Ask = {
   headers?: OutgoingHttpHeaders
   method?: 'GET' | 'POST'
   body?: string | Buffer
+  /** Milliseconds of silence after which nobody waits any more (30,000 unless given). */
+  patience?: number
 }
 
 /** What worker `worker` asks for the `turn`-th time, from 0. */
@@ -65,23 +67,19 @@ export async function load(
 /** Sends one request and reads the answer to its end; `status` 0 when there was none. */
 export function ask(
   url: string,
-  { path, headers, method = 'GET', body }: Ask,
+  { path, headers, method = 'GET', body, patience = LONGEST_ANSWER_MILLISECONDS }: Ask,
   agent?: Agent,
 ): Promise<{ status: number; bytes: number }> {
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, bytes: 0 })
-    const sent = request(
-      url + path,
-      { method, headers, agent, timeout: LONGEST_ANSWER_MILLISECONDS },
-      (answer) => {
-        let bytes = 0
-        answer.on('data', (part: Buffer) => {
-          bytes += part.length
-        })
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes }))
-        answer.on('error', none)
-      },
-    )
+    const sent = request(url + path, { method, headers, agent, timeout: patience }, (answer) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes }))
+      answer.on('error', none)
+    })
     sent.on('timeout', () => sent.destroy())
     sent.on('error', none)
     sent.end(body)

@@ -25,10 +25,21 @@ export const NO_LIMITS = {
   LIMIT_API_READS_PER_ADDRESS: MANY,
 }
 
-/** The built program with the sample marketplace in a folder of its own. */
+/** A program that is open already, with the sample marketplace in `folder`. */
+export type SharedSite = { url: string; pid: number; folder: string }
+
+/** The one that the short forms of several campaigns share, when this runs as such. */
+export function sharedSite(): SharedSite | undefined {
+  const { CAMPAIGN_SITE } = process.env
+  return CAMPAIGN_SITE === undefined ? undefined : JSON.parse(CAMPAIGN_SITE)
+}
+
+/** The built program with the sample marketplace in a folder of its own, or the shared one with its own settings. */
 export async function startForMeasuring(
   environment: Record<string, string> = {},
 ): Promise<{ url: string; pid: number | undefined; stop: () => Promise<void> }> {
+  const shared = sharedSite()
+  if (shared) return { ...shared, stop: async () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'fihankra-bench-'))
   const server = await startBuiltServer({
     environment: { DATA_DIR: folder, SAMPLE_DATA: 'on', ...environment },

@@ -94,10 +94,13 @@ const cycle =
   (worker, turn) =>
     at((worker * 7 + turn) % count)
 
-/** Everything that is measured, for a program and a reference over the same rows. */
+/**
+ * Everything that is measured, for a program and a reference over the same rows. Each list is asked for its first
+ * `pagesOfEach` pages (4 unless given), which a small marketplace may not have.
+ */
 export async function listOperations(
   marketplace: Marketplace,
-  options: { program: Contestant; buyers: Buyer[] },
+  options: { program: Contestant; buyers: Buyer[]; pagesOfEach?: number },
 ): Promise<Operation[]> {
   const ids = await sampleIds(marketplace.url)
   const fields = await fieldsParameter(options.program.url)
@@ -112,7 +115,7 @@ export async function listOperations(
     list(all.length, (index) => `query=${encodeURIComponent(all[index] ?? '')}`)
   const pageOf = (index: number) =>
     address('/properties', withPage(SEARCHES[index % SEARCHES.length] ?? '', index))
-  const pages = SEARCHES.length * 4
+  const pages = SEARCHES.length * (options.pagesOfEach ?? 4)
   return [
     { name: 'list-json', title: 'List, JSON', ...list(SEARCHES.length, (index) => SEARCHES[index] ?? '') },
     {
@@ -189,7 +192,7 @@ function withPage(search: string, index: number): string {
 export async function sampleIds(url: string): Promise<string[]> {
   return await withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      `select id from properties tablesample bernoulli (100.0 * 4000 / (select count(*) from properties)) repeatable (1)
+      `select id from properties tablesample bernoulli (least(100, 100.0 * 4000 / (select count(*) from properties))) repeatable (1)
       where status = 'active' limit 2000`,
     )
     return rows.map(({ id }) => id)
