@@ -83,12 +83,17 @@ function boxOf({ kind, name }: MapLabel, { x, y }: Pixel): Box {
 /** A label with how many pixels below its point it is written, below zero above it. */
 export type PlacedLabel = MapLabel & { down: number }
 
-// Past a mark of homes that lies on the point.
-const ASIDE = [0, 42, -42]
+// Past a mark of homes that lies on the point: a capital is so large that its name is true there, too.
+const ASIDE: Record<MapLabel['kind'], readonly number[]> = {
+  region: [0, 42, -42],
+  capital: [0, 36, -36, 64],
+  town: [0],
+  neighbourhood: [0],
+}
 
 /**
  * The labels that a map has room for at a zoom: those of the zoom, without any that would touch a more important one or
- * what is `taken` already. A region's name gives way to what lies on it, since it has no point of its own. `toPixel` says
+ * what is `taken` already. The names of a region and of its capital give way to what lies on them. `toPixel` says
  * where a position lies, undefined where it is out of sight.
  */
 export function placeLabels(
@@ -100,7 +105,7 @@ export function placeLabels(
     const { from, to } = SHOWN[label.kind]
     const pixel = view.zoom >= from && view.zoom <= to ? view.toPixel(label) : undefined
     if (!pixel) return []
-    for (const down of label.kind === 'region' ? ASIDE : [0]) {
+    for (const down of ASIDE[label.kind]) {
       const box = boxOf(label, { x: pixel.x, y: pixel.y + down })
       if (boxes.some((other) => overlap(box, other))) continue
       boxes.push(box)

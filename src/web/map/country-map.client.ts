@@ -56,6 +56,16 @@ export function boxOfPin(map: L.Map, { latitude, longitude }: Position): Box {
   return { left: x - PIN.width / 2, top: y - PIN.height, right: x + PIN.width / 2, bottom: y - 10 }
 }
 
+// Long enough for what a drag uncovers.
+const FAR = 10_000
+
+const edgesOf = (width: number, height: number): Box[] => [
+  { left: -1, top: -FAR, right: 1, bottom: FAR },
+  { left: width - 1, top: -FAR, right: width + 1, bottom: FAR },
+  { left: -FAR, top: -1, right: FAR, bottom: 1 },
+  { left: -FAR, top: height - 1, right: FAR, bottom: height + 1 },
+]
+
 /**
  * Draws the country on a map: land, lake, what lies around, and the names of as many places as there is room for at each
  * zoom. No name is written across what `taken` says lies on the map, in pixels from its corner; who changes that calls
@@ -82,7 +92,9 @@ export function addCountryMap(
     const toPixel = ({ latitude, longitude }: Position) =>
       seen.contains([latitude, longitude]) ? map.latLngToContainerPoint([latitude, longitude]) : undefined
     names.clearLayers()
-    const boxes = [...taken()]
+    const { x: width, y: height } = map.getSize()
+    // A name at the edge would be cut.
+    const boxes = [...taken(), ...edgesOf(width, height)]
     for (const { name, at, kind } of AROUND) {
       const { x, y } = map.latLngToContainerPoint(at)
       const box = { left: x - name.length * 4, top: y - 9, right: x + name.length * 4, bottom: y + 9 }

@@ -122,7 +122,7 @@ export function SearchPanel({
           'Rent to own',
           { tag: 'For Sale', plan: 'yes' },
           <>
-            Half first<span className="max-sm:sr-only">, then monthly</span>
+            Pay monthly<span className="max-sm:sr-only">, then own</span>
           </>,
         )}
       </ul>

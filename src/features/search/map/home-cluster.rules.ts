@@ -6,7 +6,9 @@ export type HomeCluster = { latitude: number; longitude: number; count: number }
 type Point = { latitude: number; longitude: number }
 
 /** Marks nearer than this, in pixels, would lie on each other. */
-const TOO_NEAR = 46
+const TOO_NEAR = 54
+/** A home nearer to the middle of a cluster than this lies below it. */
+const COVERED = 32
 const TILE = 256
 
 /** Homes that are alone in their cell of 64 pixels at this zoom, and the others by cell. */
@@ -46,6 +48,26 @@ export function mergeNear(clusters: readonly HomeCluster[], zoom: number): HomeC
     else merged.push(cluster)
   }
   return merged
+}
+
+/** Homes that a cluster would cover at this zoom are counted in it. None is lost: the sum of all stays. */
+export function joinNear<Home extends Point>(
+  homes: readonly Home[],
+  clusters: readonly HomeCluster[],
+  zoom: number,
+): { alone: Home[]; clusters: HomeCluster[] } {
+  const near = (COVERED * 360) / (TILE * 2 ** zoom)
+  const joined = [...clusters]
+  const alone = homes.filter((home) => {
+    const at = clusters.findIndex(
+      ({ latitude, longitude }) => Math.hypot(latitude - home.latitude, longitude - home.longitude) < near,
+    )
+    const into = joined[at]
+    // It stays where it is, so that what lies near it does not change.
+    if (into) joined[at] = { ...into, count: into.count + 1 }
+    return !into
+  })
+  return { alone, clusters: joined }
 }
 
 function together(one: HomeCluster, other: HomeCluster): HomeCluster {

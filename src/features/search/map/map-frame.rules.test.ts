@@ -11,6 +11,14 @@ test('a map opens on the town that has most homes, with what lies around it', ()
   expect(marksToOpenOn([KUMASI, ACCRA, TAMALE, KASOA])).toEqual([ACCRA, KASOA])
 })
 
+test('a map opens without single homes far out, unless they are many', () => {
+  const tema = at(5.67, 0, 8)
+  const [aburi, mampong] = [at(5.85, -0.17, 1), at(5.92, -0.15, 1)]
+  expect(marksToOpenOn([mampong, ACCRA, aburi, tema, KUMASI])).toEqual([ACCRA, tema])
+  const few = [at(5.6, -0.19, 6), aburi, mampong]
+  expect(marksToOpenOn(few)).toEqual(few)
+})
+
 test('a map opens on all homes where no town has more than half of them', () => {
   const marks = [at(5.6, -0.19, 25), KUMASI, TAMALE]
   expect(marksToOpenOn(marks)).toEqual(marks)

@@ -96,9 +96,11 @@ export function CompareTable({
                   <span>{title}</span>
                 </th>
               </tr>
-              {rows.map(({ label, cells, differs }) => {
+              {rows.map(({ label, cells, differs, isSame }) => {
                 const isMarked = canDiffer && differs
-                const isOnePair = cells[pair[0]]?.text === cells[pair[1]]?.text
+                const [left, right] = pair.map((index) => cells[index])
+                const isOnePair =
+                  left?.text === right?.text || left?.kind === 'none' || right?.kind === 'none'
                 return (
                   <tr
                     key={label}
@@ -112,7 +114,7 @@ export function CompareTable({
                     <th scope="row" className="font-medium text-ink-2 text-sm">
                       <span>
                         {label}
-                        {canDiffer && !differs ? <i className="compare-mark">same</i> : null}
+                        {canDiffer && isSame ? <i className="compare-mark">same</i> : null}
                       </span>
                     </th>
                     {cells.map((cell, index) => (

@@ -12,7 +12,8 @@ import { presentDetail } from '../properties/detail/property-detail-view.server.
 /** What one home has of a row; `kind` tells what nobody stated from what there cannot be, and neither is a no. */
 export type CompareCell = { text: string; kind: 'stated' | 'unstated' | 'none'; note?: string }
 
-export type CompareRow = { label: string; cells: CompareCell[]; differs: boolean }
+/** `differs` counts the homes that the row applies to; `isSame` is what applies to all of them and is the same. */
+export type CompareRow = { label: string; cells: CompareCell[]; differs: boolean; isSame: boolean }
 
 export type CompareGroup = { title: string; rows: CompareRow[] }
 
@@ -67,7 +68,9 @@ function rowOf(
     if (typeof cell === 'object' && cell !== null) return cell
     return cell ? { text: cell, kind: 'stated' as const } : UNSTATED
   })
-  return { label, cells, differs: new Set(cells.map(({ text }) => text)).size > 1 }
+  const applying = cells.filter(({ kind }) => kind !== 'none')
+  const differs = new Set(applying.map(({ text }) => text)).size > 1
+  return { label, cells, differs, isSame: !differs && applying.length === cells.length }
 }
 
 function priceRows(homes: readonly Home[]): CompareRow[] {

@@ -110,7 +110,12 @@ describe('the rows of a comparison', () => {
 
   test('know in what the homes differ', () => {
     expect(rowOf('Price', house, room)?.differs).toBe(true)
-    expect(rowOf('Bedrooms', house, room)?.differs).toBe(false)
+    expect(rowOf('Bedrooms', house, room)).toMatchObject({ differs: false, isSame: true })
+  })
+
+  test('do not differ in what applies to one of them alone, nor are they the same in it', () => {
+    expect(rowOf('Bedrooms', house, plot)).toMatchObject({ differs: false, isSame: false })
+    expect(rowOf('Bedrooms', house, { ...house, beds: 4 }, plot)?.differs).toBe(true)
   })
 
   test('call the lowest price so among homes of one kind, and no other', () => {

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import L from 'leaflet'
 import type { Box } from '#/features/places/map-label.rules.ts'
 import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-position.rules.ts'
 import { boundsOf, isRectangle, readArea, writeArea, writeBounds } from '#/features/search/area/area.rules.ts'
 import type { HomeMap, HomeMark } from '#/features/search/map/home-map.schema.ts'
 import { marksToOpenOn } from '#/features/search/map/map-frame.rules.ts'
+import { roomForPrices } from '#/features/search/map/mark-room.rules.ts'
 import { shortCount } from '#/features/search/map/short-count.rules.ts'
 import { formatFilters, withoutPage } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
@@ -29,6 +31,8 @@ export type HomesMap = {
   show: (filters: PropertyFilters) => void
   /** Moves to all homes of the search, wherever they are. */
   showAll: () => void
+  /** Writes the names anew, past what stands on the map by now. */
+  writeNames: () => void
   /** From now on a finger or mouse draws an area, or moves the map again. */
   draw: (isDrawing: boolean) => void
   /** Marks a home; undefined for none. */
@@ -54,12 +58,13 @@ type Calls = {
 const GHANA = L.latLngBounds([4.7, -3.3], [11.2, 1.25])
 const CLOSEST = 16
 const CLOSEST_AT_FIRST = 13
-const TELLS_TOWNS_APART = 9
+const TELLS_TOWNS_APART = 9.9
 const SETTLE_MILLISECONDS = 250
 const ABOVE_NAMES = 1_000
 const ABOVE_MARKS = 2_000
 // Enough for a thumb; a longer price stands out at both sides.
 const MARK: L.PointTuple = [60, 44]
+const DOT: L.PointTuple = [28, 28]
 
 /** Makes the map in an element; on a drawn country where there are no tiles. */
 export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
@@ -69,6 +74,8 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     attributionControl: false,
     zoomControl: false,
     ...COUNTRY_MAP_OPTIONS,
+    // As near as the homes of the search allow.
+    zoomSnap: 0.25,
     maxZoom: tiles ? 18 : CLOSEST,
     ...(isStill ? { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false } : {}),
   }).fitBounds(GHANA, { animate: false })
@@ -78,7 +85,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     tiles,
     isOpen: () => isOpen,
     onFail: calls.onFail,
-    taken: () => boxesOn(element),
+    taken: () => boxesOn(element, `.home-mark span, .home-cluster, ${TOOLS}`),
     hasScale: false,
   })
 
@@ -133,25 +140,34 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     // The mark that was pressed is gone; whoever uses keys stays on the map.
     if (hadFocus) element.focus({ preventScroll: true })
     known = home ? [home, ...homes.filter(({ id }) => id !== home.id)] : homes
-    for (const one of known) addHome(one)
     for (const { latitude, longitude, count } of clusters) addCluster(L.latLng(latitude, longitude), count)
+    const hasRoom = roomForPrices(
+      known.map(({ price, ...at }) => ({ price, ...pixelOf(at) })),
+      [
+        ...clusters.map(({ count, ...at }) => boxAround(pixelOf(at), sizeOfCluster(count))),
+        ...boxesOn(element, TOOLS),
+      ],
+    )
+    for (const [index, one] of known.entries()) addHome(one, hasRoom[index] ?? false)
     const bounds = map.getBounds()
     const isSeen = (mark: { latitude: number; longitude: number }) =>
       bounds.contains([mark.latitude, mark.longitude])
     const inView =
       homes.filter(isSeen).length + clusters.filter(isSeen).reduce((sum, { count }) => sum + count, 0)
-    ground.refresh()
     if (home && !isMarkShown) choose(home.id)
     isMarkShown ||= home !== undefined
     calls.onShown({ inView, total: all?.total, isNewestOnly, isDrawn: ground.isDrawn() })
   }
 
-  const addHome = (home: HomeMark) => {
+  const pixelOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+    map.latLngToContainerPoint([latitude, longitude])
+  /** With its price where there is room for it, else as a dot that shows it when it is pointed at. */
+  const addHome = (home: HomeMark, hasRoom: boolean) => {
     const words = document.createElement('span')
     words.textContent = home.price
     const isMarked = home.id === marked
-    const className = isMarked ? 'home-mark home-mark-own' : 'home-mark'
-    const icon = L.divIcon({ className, html: words, iconSize: MARK })
+    const className = clsx('home-mark', isMarked ? 'home-mark-own' : hasRoom || 'home-mark-dot')
+    const icon = L.divIcon({ className, html: words, iconSize: hasRoom || isMarked ? MARK : DOT })
     const zIndexOffset = isMarked ? ABOVE_MARKS : ABOVE_NAMES
     const mark = L.marker([home.latitude, home.longitude], { icon, zIndexOffset }).addTo(marks)
     onPress(mark, () => choose(home.id))
@@ -164,7 +180,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     if (home.id === chosen) button?.classList.add('home-mark-on')
   }
   const addCluster = (at: L.LatLng, count: number) => {
-    const size = count < 10 ? 44 : count < 100 ? 50 : 58
+    const size = sizeOfCluster(count)
     const words = document.createElement('span')
     words.textContent = shortCount(count)
     const icon = L.divIcon({ className: 'home-cluster', html: words, iconSize: [size, size] })
@@ -218,7 +234,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   const moveTo = (bounds: L.LatLngBounds) => {
     isOurs = true
     isFitting = true
-    map.fitBounds(bounds, { padding: [48, 48], maxZoom: CLOSEST_AT_FIRST, animate: !isStill })
+    map.fitBounds(bounds, { ...clearOf(element), maxZoom: CLOSEST_AT_FIRST, animate: !isStill })
     isFitting = false
   }
   const drawOutline = (area: string | undefined) => {
@@ -268,6 +284,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       // What was pressed has gone.
       element.focus({ preventScroll: true })
     },
+    writeNames: ground.refresh,
     draw: (isDrawing) => (isDrawing ? pen.take() : pen.lay()),
     choose,
     close: () => {
@@ -281,9 +298,18 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   }
 }
 
+const sizeOfCluster = (count: number) => (count < 10 ? 44 : count < 100 ? 50 : 58)
+
+const boxAround = ({ x, y }: L.Point, size: number): Box => ({
+  left: x - size / 2,
+  top: y - size / 2,
+  right: x + size / 2,
+  bottom: y + size / 2,
+})
+
 const around = (marks: readonly { latitude: number; longitude: number }[]) =>
   marks.length > 0
-    ? L.latLngBounds(marks.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude])).pad(0.1)
+    ? L.latLngBounds(marks.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]))
     : GHANA
 
 /** By finger, mouse or keys: a mark is a button, which Leaflet gives no keys. */
@@ -296,12 +322,18 @@ function onPress(mark: L.Marker, act: () => void): void {
   })
 }
 
-// Marks, and what lies above the map: no name is readable below them.
-function boxesOn(element: HTMLElement): Box[] {
+// Tools and the number of homes lie at the top, buttons at the foot.
+const clearOf = ({ clientWidth }: HTMLElement): L.FitBoundsOptions => ({
+  paddingTopLeft: [40, 130],
+  paddingBottomRight: [40, clientWidth < 560 ? 110 : 56],
+})
+
+const TOOLS = '.leaflet-bar, .list-map-tool, .list-map-note, .list-map-close, .list-map-credit'
+
+// What lies on the map or above it: no name and no price is readable below it.
+function boxesOn(element: HTMLElement, selector: string): Box[] {
   const corner = element.getBoundingClientRect()
-  const above = element.parentElement?.querySelectorAll(
-    '.home-mark span, .home-cluster, .leaflet-bar, .list-map-tool, .list-map-note, .list-map-close, .list-map-credit',
-  )
+  const above = element.parentElement?.querySelectorAll(selector)
   return [...(above ?? [])].map((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect()
     return {

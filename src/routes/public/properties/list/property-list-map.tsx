@@ -84,6 +84,8 @@ export function PropertyListMap({
   const { area } = filters
   useEffect(() => map.current?.show(filters), [filters])
   useEffect(() => map.current?.draw(isDrawing), [isDrawing])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of the homes lies on the map
+  useEffect(() => map.current?.writeNames(), [shown])
 
   const isDrawn = area !== undefined && !isRectangle(area)
   return (
