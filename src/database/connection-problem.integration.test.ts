@@ -49,7 +49,7 @@ test('a database that answers is accepted, and the check takes no connection for
 })
 
 test('a database of an older release is refused with the release that is needed', async () => {
-  await expect(checkConnection(database.url, 99)).rejects.toThrow(
+  await expect(checkConnection(database.url, { oldestMajor: 99 })).rejects.toThrow(
     /is PostgreSQL \d+; this program needs 99 or newer/,
   )
 })

@@ -21,7 +21,7 @@ import { reportSettings } from '#/features/reports/report.config.ts'
 import { savedSearchSettings } from '#/features/saved-searches/saved-search.config.ts'
 import { shortlistSettings } from '#/features/shortlists/shortlist.config.ts'
 import { vitalsSettings } from '#/features/vitals/vitals.config.ts'
-import { backupSettings } from '#/platform/backup/backup.config.ts'
+import { backupContradictions, backupSettings } from '#/platform/backup/backup.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
 import { mapSettings } from '#/platform/config/map.config.ts'
 import { type ConfigOf, parseConfig } from '#/platform/config/parse-config.ts'
@@ -112,10 +112,11 @@ export function sharedConfig(config: Config) {
 }
 
 function contradictions(config: Config, environment: NodeJS.ProcessEnv): string[] {
-  const { http, data, crypto, storage, push, payments, transfers } = config
+  const { http, data, crypto, storage, backup, push, payments, transfers } = config
   const isPublic = isProduction(http.siteUrl)
   const problems = [
     ...storageContradictions(storage),
+    ...backupContradictions(backup, storage),
     ...paymentContradictions(payments, { isPublic }),
     ...transferContradictions(transfers),
   ]

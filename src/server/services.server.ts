@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { type Connection, connect } from '#/database/connection.server.ts'
 import type { MailJobServices } from '#/features/mail/mail.jobs.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
-import { createErasureList } from '#/features/privacy/erasure.commands.server.ts'
-import { erasuresFile } from '#/features/privacy/erasure.config.ts'
+import { openErasureList } from '#/features/privacy/erasure.commands.server.ts'
 import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
 import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import { systemClock } from '#/platform/clock/clock.ts'
@@ -122,9 +121,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       storage,
       images: pictures.images,
       drawSharePicture: pictures.drawSharePicture,
-      erasures: createErasureList(
-        erasuresFile(config.erasures, { backups: config.backup.folder, data: dataFolder }),
-      ),
+      erasures: openErasureList(config, dataFolder),
       imageUses,
       mailTemplates,
       knownPlaces,

@@ -55,6 +55,17 @@ export function embeddedPostgresSupport(): string | undefined {
   return undefined
 }
 
+/** Whether the package of the PostgreSQL that the program brings is installed; in an image it is not. */
+export function hasEmbeddedPostgres(projectRoot: string): boolean {
+  if (embeddedPostgresSupport() !== undefined) return false
+  try {
+    createRequire(join(projectRoot, 'package.json')).resolve(packageName() ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The bundled PostgreSQL, else one installed on the machine; which one is logged. Throws a StartProblem. */
 export async function findPostgresBinaries(search: BinarySearch): Promise<PostgresBinaries> {
   const unsupported = embeddedPostgresSupport()

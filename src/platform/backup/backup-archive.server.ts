@@ -69,10 +69,36 @@ async function packOne(pack: tar.Pack, name: string, bytes: Buffer): Promise<voi
 }
 
 async function encrypt(source: Readable, passphrase: string): Promise<Readable> {
+  return fromWeb(await encrypterFor(passphrase).encrypt(toWeb(source)))
+}
+
+function encrypterFor(passphrase: string): Encrypter {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(SCRYPT_LOG_N)
-  return fromWeb(await encrypter.encrypt(toWeb(source)))
+  return encrypter
+}
+
+/** A short text as it stands beside backups: encrypted as they are when there is a passphrase. */
+export async function sealText(text: string, passphrase: string | undefined): Promise<Uint8Array> {
+  return passphrase === undefined ? Buffer.from(text) : await encrypterFor(passphrase).encrypt(text)
+}
+
+/** The text again; `name` is said where it cannot be opened. */
+export async function openText(
+  bytes: Buffer,
+  { name, passphrase }: { name: string; passphrase: string | undefined },
+): Promise<string> {
+  if (!bytes.toString('latin1').startsWith(ENCRYPTED)) return bytes.toString()
+  if (passphrase === undefined)
+    throw new StartProblem(`${name} is encrypted. Set BACKUP_PASSPHRASE to the passphrase it was made with.`)
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  try {
+    return await decrypter.decrypt(bytes, 'text')
+  } catch (cause) {
+    throw new StartProblem(`${name} cannot be opened with this BACKUP_PASSPHRASE.`, { cause })
+  }
 }
 
 /**

@@ -1,14 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { openS3 } from '#/platform/storage/s3-storage.server.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { StartProblem } from '#/shared/start-problem.ts'
-import type { StorageSettings } from '../storage/storage.config.ts'
-import type { BackupSettings } from './backup.config.ts'
+import { type BucketConfig, withBucket } from './backup-bucket.server.ts'
 
-type ShelfConfig = { backup: BackupSettings; storage: StorageSettings }
-
+const BEGINNING = 'fihankra-'
 const NAME = /^fihankra-(\d{4}-\d\d-\d\dT\d{6})[.]tar[.]gz(?:[.]age)?$/
 
 /** The name of a nightly backup, by its moment. */
@@ -34,46 +29,22 @@ export function expiredBackups(
 }
 
 /** Copies a backup into the bucket for backups, when there is one. */
-export async function copyToBucket(config: ShelfConfig, file: string): Promise<void> {
-  const bucket = await openBucket(config)
-  if (!bucket) return
-  const { size } = await stat(file)
-  await bucket.client.send(
-    new bucket.PutObjectCommand({
-      Bucket: bucket.name,
-      Key: basename(file),
-      Body: createReadStream(file),
-      ContentLength: size,
-      ContentType: 'application/octet-stream',
-    }),
-  )
+export async function copyToBucket(config: BucketConfig, file: string): Promise<void> {
+  await withBucket(config, (bucket) => bucket.copyFile(basename(file), file))
 }
 
-/** Removes the backups whose days are over, from the folder and from the bucket. */
-export async function removeOldBackups(config: ShelfConfig, now: Date): Promise<void> {
+/** Removes the backups whose days are over, from the folder and from the bucket, and what broken uploads left there. */
+export async function removeOldBackups(config: BucketConfig, now: Date): Promise<void> {
   const { folder, keepDays } = config.backup
   if (folder !== undefined) {
     for (const name of expiredBackups(await readdir(folder), { now, keepDays })) {
       await rm(join(folder, name), { force: true })
     }
   }
-  const bucket = await openBucket(config)
-  if (!bucket) return
-  const listed = await bucket.client.send(
-    new bucket.ListObjectsV2Command({ Bucket: bucket.name, Prefix: 'fihankra-' }),
-  )
-  const names = (listed.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]))
-  for (const Key of expiredBackups(names, { now, keepDays })) {
-    await bucket.client.send(new bucket.DeleteObjectCommand({ Bucket: bucket.name, Key }))
-  }
-}
-
-async function openBucket({ backup, storage }: ShelfConfig) {
-  const { bucket: name } = backup
-  if (name === undefined) return undefined
-  const { endpoint, region, accessKeyId, secretAccessKey } = storage
-  if (accessKeyId === undefined || secretAccessKey === undefined) {
-    throw new StartProblem('BACKUP_S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  }
-  return { name, ...(await openS3({ endpoint, region, accessKeyId, secretAccessKey })) }
+  await withBucket(config, async (bucket) => {
+    const names = await bucket.list(BEGINNING)
+    for (const key of expiredBackups(names, { now, keepDays })) await bucket.remove(key)
+    // No backup is copied for a day.
+    await bucket.removeBrokenUploads(BEGINNING, new Date(now.getTime() - MILLISECONDS_PER_DAY))
+  })
 }

@@ -29,15 +29,19 @@ export const PLAIN_VALUES = `
   set local extra_float_digits to 1; set local bytea_output to 'hex'; set local statement_timeout to 0;
   set local lock_timeout to 0; set local idle_in_transaction_session_timeout to 0`
 
-/** The tables with what people have put into them, in the order of their names. */
+/**
+ * The tables with what people have put into them, in the order of their names. Rows are read by code point, since every
+ * server sorts texts as it was set up, and the checksum is of the rows in their order.
+ */
 export async function listTables(client: PoolClient): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as name,
        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-       coalesce((select string_agg(quote_ident(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum))
+       coalesce((select string_agg(quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end,
+           ', ' order by array_position(i.indkey::int2[], a.attnum))
          from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
-         where i.indrelid = c.oid and i.indisprimary), 'whole_row::text') as "order"
+         where i.indrelid = c.oid and i.indisprimary), 'whole_row::text collate "C"') as "order"
      from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and c.relname <> all ($1)

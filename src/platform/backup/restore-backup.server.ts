@@ -47,6 +47,16 @@ export type LoadedBackup = {
   files: number
 }
 
+/** What a backup says of itself, without reading on. */
+export async function readManifest(file: string, passphrase: string | undefined): Promise<BackupManifest> {
+  const archive = readArchive(file, { passphrase })
+  try {
+    return parse(backupManifest, await nextOf(archive, 'manifest.json'), 'manifest.json')
+  } finally {
+    await archive.return(undefined)
+  }
+}
+
 /**
  * Fills an empty database and storage from an archive: first the tables as they were in that version, in one
  * transaction that also reads the archive to its end, so that a damaged archive leaves the database empty. The database

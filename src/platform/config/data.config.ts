@@ -1,7 +1,4 @@
-import * as v from 'valibot'
-import { setting, text } from './setting.ts'
-
-const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgresql://'))
+import { postgresUrl, setting, text } from './setting.ts'
 
 export const dataSettings = {
   databaseUrl: setting<string | undefined>({

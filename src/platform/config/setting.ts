@@ -57,6 +57,35 @@ export const httpOrigin = v.pipe(
   v.transform((url) => url.origin),
 )
 
+/** The address of a PostgreSQL server. */
+export const postgresUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgresql://'),
+)
+
+/** The address of a server that speaks the protocol of S3. */
+export const storageAddress = v.pipe(
+  v.string(),
+  v.url('must be an address such as https://s3.example.com'),
+  v.transform((given) => new URL(given)),
+  v.check((url) => /^https?:$/.test(url.protocol), 'must start with http:// or https://'),
+  v.check(
+    (url) => !url.search && !url.hash && !url.username && !url.password,
+    'must be an address without a query or a password',
+  ),
+  v.transform((url) => url.href.replace(/\/+$/, '')),
+)
+
+export const storageRegion = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9-]{1,50}$/, 'must be a name such as eu-west-1'),
+)
+
+export const bucketName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
+)
+
 export const text = (max: number) =>
   v.pipe(
     v.string(),

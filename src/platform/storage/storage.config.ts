@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { type SliceValues, setting, text } from '../config/setting.ts'
+import {
+  bucketName,
+  type SliceValues,
+  setting,
+  storageAddress,
+  storageRegion,
+  text,
+} from '../config/setting.ts'
 
 export const storageSettings = {
   driver: setting<'disk' | 's3'>({
@@ -11,30 +18,20 @@ export const storageSettings = {
   endpoint: setting<string | undefined>({
     variable: 'S3_ENDPOINT',
     doc: 'The address of the storage server, such as https://s3.example.com.',
-    schema: v.pipe(
-      v.string(),
-      v.url('must be an address such as https://s3.example.com'),
-      v.transform((given) => new URL(given)),
-      v.check((url) => /^https?:$/.test(url.protocol), 'must start with http:// or https://'),
-      v.check(
-        (url) => !url.search && !url.hash && !url.username && !url.password,
-        'must be an address without a query or a password',
-      ),
-      v.transform((url) => url.href.replace(/\/+$/, '')),
-    ),
+    schema: storageAddress,
     fallback: undefined,
     fallbackText: "Amazon's own for the region",
   }),
   region: setting({
     variable: 'S3_REGION',
     doc: 'The region of the bucket; some servers call it auto.',
-    schema: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,50}$/, 'must be a name such as eu-west-1')),
+    schema: storageRegion,
     fallback: 'us-east-1',
   }),
   bucket: setting<string | undefined>({
     variable: 'S3_BUCKET',
     doc: 'The bucket, which must exist.',
-    schema: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+    schema: bucketName,
     fallback: undefined,
     fallbackText: '',
   }),

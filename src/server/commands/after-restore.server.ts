@@ -1,7 +1,7 @@
 import type { Database } from '#/database/connection.server.ts'
 import { parkQueuedMails } from '#/features/mail/mail.commands.server.ts'
 import { repeatErasure } from '#/features/privacy/deletion.commands.server.ts'
-import { createErasureList } from '#/features/privacy/erasure.commands.server.ts'
+import type { Erasure } from '#/features/privacy/erasure.commands.server.ts'
 import type { WaitingJob } from '#/platform/backup/backup-manifest.ts'
 import type { Jobs } from '#/platform/jobs/jobs.ts'
 import { jobDefinitions } from '../background.server.ts'
@@ -14,19 +14,17 @@ export async function finishRestore({
   db,
   jobs,
   waiting,
-  erasuresFile,
-  createdAt,
+  erasures,
 }: {
   db: Database
   jobs: Jobs
   waiting: readonly WaitingJob[]
-  erasuresFile: string
-  /** The moment of the backup, in ISO format. */
-  createdAt: string
+  /** Those since the backup. */
+  erasures: readonly Erasure[]
 }): Promise<{ parkedMails: number; erased: number }> {
   const parkedMails = await parkQueuedMails(db)
   let erased = 0
-  for (const { accountId } of await createErasureList(erasuresFile).since(createdAt)) {
+  for (const { accountId } of erasures) {
     if (await repeatErasure(db, { accountId })) erased += 1
   }
   await db.transaction().execute(async (tx) => {

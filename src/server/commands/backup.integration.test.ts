@@ -179,8 +179,7 @@ describe('after a restore', () => {
       .execute()
     const { file } = await back()
     const { manifest } = await restore(target.url, file)
-    const erasuresFile = join(folder, 'erasures.log')
-    const list = createErasureList(erasuresFile)
+    const list = createErasureList(join(folder, 'erasures.log'))
     const stranger = await insertAccount(source.db)
     await list.note({ accountId: other.id, at: '2020-01-01T00:00:00.000Z' })
     await list.note({ accountId, at: new Date(Date.parse(manifest.createdAt) + 60_000).toISOString() })
@@ -197,8 +196,7 @@ describe('after a restore', () => {
         { name: 'render-avif', payload: { imageId: 'a' } },
         { name: 'of-another-version', payload: { a: 1 } },
       ],
-      erasuresFile,
-      createdAt: manifest.createdAt,
+      erasures: await list.since(manifest.createdAt),
     })
     expect(finished).toMatchObject({ erased: 1 })
     expect(finished.parkedMails).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { openErasureList } from '#/features/privacy/erasure.commands.server.ts'
 import { backupName, copyToBucket, removeOldBackups } from '#/platform/backup/backup-shelf.server.ts'
 import { makeBackup } from '#/platform/backup/make-backup.server.ts'
 import { codeOf } from '#/shared/errors.ts'
@@ -30,6 +31,7 @@ async function run(): Promise<void> {
     const file = join(folder, backupName(new Date(), tools.config.backup.passphrase !== undefined))
     await make(tools, file)
     await copyToBucket(tools.config, file)
+    await openErasureList(tools.config, tools.dataDirectory).copyMissing()
     await removeOldBackups(tools.config, new Date())
   } finally {
     await tools.close()

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
 import { connect } from '#/database/connection.server.ts'
-import { erasuresFile } from '#/features/privacy/erasure.config.ts'
-import { loadBackup } from '#/platform/backup/restore-backup.server.ts'
+import { openErasureList } from '#/features/privacy/erasure.commands.server.ts'
+import { loadBackup, readManifest } from '#/platform/backup/restore-backup.server.ts'
 import { startJobs } from '#/platform/jobs/jobs.server.ts'
 import { createLog } from '#/platform/log/log.server.ts'
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { openDatabase } from '../database.server.ts'
 import { PROJECT_ROOT } from '../project-root.server.ts'
 import { finishRestore } from './after-restore.server.ts'
@@ -25,10 +26,16 @@ async function run(): Promise<void> {
   if (values.help || file === undefined) return void process.stdout.write(USAGE)
   const tools = await openTools()
   const { config, storage } = tools
+  const { passphrase } = config.backup
+  const list = openErasureList(config, tools.dataDirectory)
   try {
+    // Read first: what cannot be read must not be forgotten. And from the day before: one that was being erased while the
+    // backup began may be in it, and who is not there is not erased again.
+    const { createdAt } = await readManifest(resolve(file), passphrase)
+    const erasures = await list.since(new Date(Date.parse(createdAt) - MILLISECONDS_PER_DAY).toISOString())
     const { manifest, counts, jobs, files } = await loadBackup({
       file: resolve(file),
-      passphrase: config.backup.passphrase,
+      passphrase,
       url: tools.url,
       mustBeEmpty: IN_USE,
       migrationsFolder: join(PROJECT_ROOT, 'src/database/migrations'),
@@ -56,15 +63,13 @@ async function run(): Promise<void> {
       services: Promise.resolve({}),
     })
     try {
-      const list = erasuresFile(config.erasures, { backups: config.backup.folder, data: tools.dataDirectory })
       const finished = await finishRestore({
         db: connection.db,
         jobs: queue.jobs,
         waiting: jobs,
-        erasuresFile: list,
-        createdAt: manifest.createdAt,
+        erasures,
       })
-      say(`${finished.erased} accounts that were erased after the backup were erased again (${list}).`)
+      say(`${finished.erased} accounts that were erased after the backup were erased again (${list.places}).`)
       if (finished.parkedMails > 0)
         say(
           `${finished.parkedMails} mails were waiting then and are parked: some may have been sent since. The dashboard's Outbox sends them again.`,
