@@ -168,15 +168,15 @@ async function saveSearches(db: Database, readWords: ReadWords, count: number): 
             .execute()
           const stored = readStored(search)
           const { filters } = await readWords(stored)
-          const { location, query, area, minPrice, maxPrice, tag = '', type = '' } = filters
+          const { location, query, area, minPrice, maxPrice, beds = 0, tag = '', type = '' } = filters
           const where = JSON.stringify([stored.query !== undefined, location, query, area])
           const model = models.get(where)
           if (model === undefined) await writeKeys(tx, readWords, { searchId, search })
           // To read the places of Ghana a hundred thousand times would take an hour: the same place has the same keys.
           else
-            await sql`insert into saved_search_keys (search_id, key, empty_place_id, tag, type, min_pesewas, max_pesewas)
+            await sql`insert into saved_search_keys (search_id, key, empty_place_id, tag, type, min_pesewas, max_pesewas, min_beds)
               select ${searchId}, key, empty_place_id, ${tag}, ${type}, ${(minPrice ?? 0) * 100},
-                ${maxPrice === undefined ? Number.MAX_SAFE_INTEGER : maxPrice * 100}
+                ${maxPrice === undefined ? Number.MAX_SAFE_INTEGER : maxPrice * 100}, ${beds}
               from saved_search_keys where search_id = ${model}`.execute(tx)
           made.push([where, searchId])
         }

@@ -926,6 +926,7 @@ export interface SavedSearchKeys {
   emptyPlaceId: string | null;
   key: string;
   maxPesewas: number;
+  minBeds: Generated<number>;
   minPesewas: number;
   searchId: string;
   tag: string;

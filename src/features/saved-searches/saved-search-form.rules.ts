@@ -12,6 +12,8 @@ const REWRITES: readonly Rewrite[] = [
   () => undefined,
   // Keys of what was typed, where that names a place by another name or with a slip.
   () => undefined,
+  // Keys say how many beds are asked for.
+  () => undefined,
 ]
 
 /** The form in which this program writes searches and their keys. */

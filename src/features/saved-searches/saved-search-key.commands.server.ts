@@ -42,6 +42,7 @@ export async function writeKeys(
             maxPrice === undefined ? MOST_PESEWAS : maxPrice * PESEWAS_PER_CEDI,
           ),
         ),
+        minBeds: Math.min(...readings.map(({ beds = 0 }) => beds)),
       })),
     )
     .execute()

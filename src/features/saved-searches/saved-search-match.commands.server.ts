@@ -79,14 +79,15 @@ type Candidate = Record<AlertTopic, boolean> & {
 
 // In the order of their ids, so that two that note matches lock them one way round. Few searches have any one of a
 // home's many keys, which the database cannot know: each key is looked up by itself (`offset 0`), or all keys of all
-// searches would be read. Most keys nobody has, which takes one look to see; of the others, each place that must be
-// empty is found by the one before, and tag and type are looked up in the four ways that they may be asked for.
+// searches would be read. Most keys nobody has, which one look into the smallest index shows; of the others, each place
+// that must be empty is found by the one before, and tag and type are looked up in the four ways that they may be asked
+// for.
 async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<Candidate[]> {
   const fits = sql`tag = of_tag and type = of_type
-    and max_pesewas >= home.price_pesewas and min_pesewas <= home.price_pesewas`
+    and max_pesewas >= home.price_pesewas and min_pesewas <= home.price_pesewas and min_beds <= home.beds`
   const { rows } = await sql<Candidate>`
     with recursive home as materialized (
-      select place_id, location, search_text, map_latitude, map_longitude, tag, type, price_pesewas,
+      select place_id, location, search_text, map_latitude, map_longitude, tag, type, beds, price_pesewas,
         to_jsonb(properties)::text as row_text
       from properties where id = ${propertyId} and status = 'active'
     ), keys as materialized (
@@ -94,7 +95,11 @@ async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<
     ), known as materialized (
       -- Null comes last: where it is the first, the key counts always and nothing else.
       select keys.key, first.place_id
-      from keys cross join lateral (
+      from (
+        select key from keys
+        where exists (select from saved_search_keys where saved_search_keys.key = keys.key offset 0)
+        offset 0
+      ) as keys cross join lateral (
         select empty_place_id as place_id from saved_search_keys
         where key = keys.key order by empty_place_id limit 1
       ) as first

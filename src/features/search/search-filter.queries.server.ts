@@ -74,6 +74,12 @@ const READ_ADDRESS = sql`(lower(properties.location) || '')`
 export const MOVE_IN_PESEWAS = sql`move_in_pesewas(properties.tag, properties.price_pesewas, properties.advance_months,
   properties.deposit_pesewas, properties.agent_fee_pesewas, properties.other_fees_pesewas)`
 
+/** What both ends of a price range ask of a price in pesewas, which may be a column. */
+export const PRICE_ENDS = {
+  minPrice: (pesewas: Expression<unknown>): Condition => sql`properties.price_pesewas >= ${pesewas}`,
+  maxPrice: (pesewas: Expression<unknown>): Condition => sql`properties.price_pesewas <= ${pesewas}`,
+} as const satisfies Partial<Record<FilterKey, unknown>>
+
 const AMENITY_MEANINGS = Object.fromEntries(
   AMENITY_FILTER_KEYS.map((key) => {
     const { kind, label, types } = amenityOf(key)
@@ -126,13 +132,13 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
   },
   minPrice: {
     chip: (_, filters) => priceWords(filters),
-    condition: (cedis) => sql`properties.price_pesewas >= ${cedis * PESEWAS_PER_CEDI}::bigint`,
+    condition: (cedis) => PRICE_ENDS.minPrice(sql`${cedis * PESEWAS_PER_CEDI}::bigint`),
     description: 'In whole cedis, a month for rent.',
     example: 200_000,
   },
   maxPrice: {
     chip: (_, filters) => priceWords(filters),
-    condition: (cedis) => sql`properties.price_pesewas <= ${cedis * PESEWAS_PER_CEDI}::bigint`,
+    condition: (cedis) => PRICE_ENDS.maxPrice(sql`${cedis * PESEWAS_PER_CEDI}::bigint`),
     description: 'In whole cedis, a month for rent.',
     example: 3_000_000,
   },

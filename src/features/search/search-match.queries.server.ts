@@ -2,8 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
+import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { keysOf } from '#/shared/records.ts'
 import type { FilterKey, PropertyFilters } from './search.schema.ts'
-import { type Condition, conditionsOf } from './search-filter.queries.server.ts'
+import { type Condition, conditionsOf, PRICE_ENDS } from './search-filter.queries.server.ts'
 import { createMeaningsOf, understand } from './search-meaning.queries.server.ts'
 import { appliedFilters, FILTER_KEYS } from './search-restriction.rules.ts'
 
@@ -32,33 +34,34 @@ export async function matchHome(
   searches: readonly PropertyFilters[],
 ): Promise<HomeMatch[]> {
   if (searches.length === 0) return []
-  const conditions = new Map<string, { at: number; condition: Condition }>()
+  const conditions = new Map<string, Condition>()
+  const prices = { minPrice: new Set<number>(), maxPrice: new Set<number>() }
   const read: PropertyFilters[] = []
   for (const filters of searches) read.push((await readWords(filters)).filters)
   const meanings = await createMeaningsOf({ db, tx }, read, home)
-  const asked: number[][] = []
+  const asked: string[][] = []
   for (const effective of read) {
     const search = await understand(tx, effective, meanings)
     asked.push(
       appliedFilters(effective).flatMap((key) => {
         const name = nameOf(key, effective)
-        const known = conditions.get(name)
-        if (known) return [known.at]
+        if (key === 'minPrice' || key === 'maxPrice') {
+          prices[key].add(effective[key] ?? 0)
+          return [name]
+        }
+        if (conditions.has(name)) return [name]
         const others = FILTER_KEYS.filter((other) => other !== key)
         const [condition] = conditionsOf(search, others)
         if (!condition) return []
-        const at = conditions.size
-        conditions.set(name, { at, condition })
-        return [at]
+        conditions.set(name, condition)
+        return [name]
       }),
     )
   }
-  const all = [...conditions.values()].map(({ condition }) => condition)
-  const { current, earlier } = await ask(tx, all, home)
-  return asked.map((places) => ({
-    isListed: current !== undefined && places.every((at) => current[at] === true),
-    wasListed: earlier !== undefined && places.every((at) => earlier[at] === true),
-  }))
+  const { current, earlier } = await ask(tx, { conditions, prices }, home)
+  const holds = (of: Map<string, boolean> | undefined, names: readonly string[]) =>
+    of !== undefined && names.every((name) => of.get(name) === true)
+  return asked.map((names) => ({ isListed: holds(current, names), wasListed: holds(earlier, names) }))
 }
 
 // Those of one budget are asked together; every other condition is of its own value alone, also where a chip stands for
@@ -70,23 +73,42 @@ function nameOf(key: FilterKey, filters: PropertyFilters): string {
   return [key, ...shared.map((each) => filters[each])].join(' ')
 }
 
-/** Of each condition whether it holds; null of what is not known of the home, which is no. */
-type Holds = (boolean | null)[]
+type Asked = {
+  conditions: ReadonlyMap<string, Condition>
+  /** Cedis that the ends of price ranges name. */
+  prices: Record<keyof typeof PRICE_ENDS, ReadonlySet<number>>
+}
+
+/** Whether each condition holds, by its name; null of what is not known of the home, which is no. */
+type Holds = Map<string, boolean>
 
 // Both are records of their own: to read and plan many conditions takes longer than to answer them, and to plan them of
-// the table, with all its indexes, longer again.
+// the table, with all its indexes, longer again. Prices, which nearly every search names another of, are a list.
 async function ask(
   db: Executor,
-  conditions: readonly Condition[],
+  { conditions, prices }: Asked,
   { now, before }: HomeRows,
 ): Promise<{ current: Holds | undefined; earlier: Holds | undefined }> {
-  const { rows } = await sql<{ isNow: boolean; holds: Holds }>`
+  const ends = keysOf(PRICE_ENDS)
+  const lists = ends.map(
+    (key) => sql`array(
+      select ${PRICE_ENDS[key](sql`pesewas`)}
+      from unnest(${[...prices[key]].map((cedis) => cedis * PESEWAS_PER_CEDI)}::bigint[]) as pesewas
+    )`,
+  )
+  const names = [
+    ...conditions.keys(),
+    ...ends.flatMap((key) => [...prices[key]].map((cedis) => `${key} ${cedis}`)),
+  ]
+  const { rows } = await sql<{ isNow: boolean; holds: (boolean | null)[] }>`
     select ordinality = ${now === null ? 0 : 1} as is_now,
-      array[${conditions.length > 0 ? sql.join(conditions) : sql``}]::boolean[] as holds
+      array[${sql.join([...conditions.values()])}]::boolean[] || ${sql.join(lists, sql` || `)} as holds
     from jsonb_populate_recordset(null::properties, ${`[${[now, before].filter((row) => row !== null).join()}]`}::jsonb)
       with ordinality as properties`.execute(db)
+  const byName = (row: (typeof rows)[number] | undefined) =>
+    row && new Map(names.map((name, at) => [name, row.holds[at] === true]))
   return {
-    current: rows.find(({ isNow }) => isNow)?.holds,
-    earlier: rows.find(({ isNow }) => !isNow)?.holds,
+    current: byName(rows.find(({ isNow }) => isNow)),
+    earlier: byName(rows.find(({ isNow }) => !isNow)),
   }
 }
