@@ -142,6 +142,27 @@ describe('matching from changes', { timeout: 120_000 * HISTORIES }, () => {
     )
   })
 
+  test('takes every home at the edge of what it asks: its beds and both ends of its price, also in words', async () => {
+    const home = { location: 'Oxford Street, Osu', beds: 3, type: 'House' as const, pricePesewas: 50_000_000 }
+    const asks = (beds: number, least: number, most: number) =>
+      `beds=${beds}&minPrice=${least}&maxPrice=${most}&type=house`
+    const wanted = [asks(3, 500_000, 500_000), asks(2, 400_000, 600_000), 'query=3+bedroom+house']
+    const unwanted = [
+      asks(4, 500_000, 500_000),
+      asks(3, 500_001, 600_000),
+      asks(3, 400_000, 499_999),
+      'query=4+bedroom+house',
+    ]
+    const ids: string[] = []
+    for (const search of wanted)
+      ids.push(await insertSavedSearch(database.db, { email: 'ama@example.com', search }))
+    for (const search of unwanted) await insertSavedSearch(database.db, { email: 'kofi@example.com', search })
+    await publish(home)
+    later(2)
+    await matchAll()
+    expect((await matches()).map(({ searchId }) => searchId)).toEqual(ids.sort())
+  })
+
   test('waits ten minutes with a lower price, so that one taken back tells nothing', async () => {
     const { id } = await publish()
     later(2)
