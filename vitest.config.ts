@@ -38,6 +38,16 @@ export default defineConfig({
           maxWorkers: Math.max(2, availableParallelism() - 1),
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'campaigns',
+          include: [`bench/${integrationTests}`],
+          globalSetup: ['./bench/short/run-folder.ts'],
+          // Each waits for others more than it works.
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 })

@@ -7,7 +7,7 @@
  *   node bench/account-flood.ts --seconds 20
  */
 import { parseArgs } from 'node:util'
-import { NO_LIMITS, post, startForMeasuring } from './measuring.ts'
+import { insist, NO_LIMITS, post, startForMeasuring } from './measuring.ts'
 import { judgeAccountFlood } from './verdicts/load-verdicts.ts'
 import { readPagesFor, slowOf } from './verdicts/page-reader.ts'
 import { sayVerdict } from './verdicts/say-verdict.ts'
@@ -46,18 +46,14 @@ async function signUp(
   number: number,
   propertyId: string,
 ): Promise<{ cookie: string; form: URLSearchParams }> {
-  const person = { email: `buyer-${number}@example.com`, password: PASSWORD }
-  await post(url, '/api/accounts', {
-    ...person,
-    fullName: 'Ama Mensah',
-    phone: '',
-    confirmPassword: PASSWORD,
-  })
-  const session = await post(url, '/api/session', person)
+  const person = { email: `flooding-${number}@example.com`, password: PASSWORD }
+  const account = { ...person, fullName: 'Ama Mensah', phone: '', confirmPassword: PASSWORD }
+  await insist(() => post(url, '/api/accounts', account))
+  const session = await insist(() => post(url, '/api/session', person))
   const [cookie = ''] = (session.headers.get('Set-Cookie') ?? '').split(';')
-  const added = await send(cookie, '/api/cart', { act: 'add', propertyId })
-  if (added.status !== 200) throw new Error(`The cart answered ${added.status}: ${await added.text()}`)
-  const page = await (await fetch(`${url}/dashboard/payment`, { headers: { Cookie: cookie } })).text()
+  await insist(() => send(cookie, '/api/cart', { act: 'add', propertyId }))
+  const checkout = () => fetch(`${url}/dashboard/payment`, { headers: { Cookie: cookie } })
+  const page = await (await insist(checkout)).text()
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
   const form = new URLSearchParams({
     attemptKey: hidden('attemptKey'),

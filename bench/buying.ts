@@ -1,4 +1,4 @@
-import { post } from './measuring.ts'
+import { insist, post } from './measuring.ts'
 
 /** Somebody who buys; what they send is what the site's own pages send. */
 export type Buyer = { email: string; fullName: string; password: string }
@@ -6,28 +6,27 @@ export type Buyer = { email: string; fullName: string; password: string }
 /** Makes their account. */
 export async function signUp(url: string, { password, ...person }: Buyer): Promise<void> {
   const account = { ...person, password, phone: '', confirmPassword: password }
-  const answer = await post(url, '/api/accounts', account)
-  if (answer.status !== 200) throw new Error(`Signing up was answered with ${answer.status}`)
+  await insist(() => post(url, '/api/accounts', account))
 }
 
 /** Their session's cookie. */
 export async function signIn(url: string, { email, password }: Omit<Buyer, 'fullName'>): Promise<string> {
-  const answer = await post(url, '/api/session', { email, password })
-  if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}`)
+  const answer = await insist(() => post(url, '/api/session', { email, password }))
   return (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
 }
 
 /** What a page says. */
 export const read = async (url: string, path: string, cookie: string) =>
-  await (await fetch(url + path, { headers: { Cookie: cookie } })).text()
+  await (await insist(() => fetch(url + path, { headers: { Cookie: cookie } }))).text()
 
 export async function fillCart(url: string, cookie: string, propertyId: string): Promise<void> {
-  const answer = await fetch(`${url}/api/cart`, {
-    method: 'POST',
-    headers: { Origin: url, Cookie: cookie, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ act: 'add', propertyId }),
-  })
-  if (answer.status !== 200) throw new Error(`The cart answered ${answer.status}: ${await answer.text()}`)
+  await insist(() =>
+    fetch(`${url}/api/cart`, {
+      method: 'POST',
+      headers: { Origin: url, Cookie: cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ act: 'add', propertyId }),
+    }),
+  )
 }
 
 /** The checkout's form, filled in; `more` is what only some carts or ways to pay ask for. */

@@ -2,17 +2,22 @@
  * Is a checkout all or nothing when the program is killed in the middle of it? Fills a cart, presses "Pay", kills the
  * program so many milliseconds later, each time a little more, starts it again over the same data and looks: there is
  * exactly one order and an empty cart, or none and the cart as it was. Then pays again with the same attempt.
+ *
+ *   node bench/checkout-kills.ts --kills 10
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startBuiltServer } from '../tests/support/server.ts'
 import { fillCart, pay, paymentForm, read, signIn, signUp } from './buying.ts'
 import { NO_LIMITS } from './measuring.ts'
 
-const POINTS = 10
-const STEP_MILLISECONDS = 30
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '10' } } })
+const POINTS = Number(values.kills)
+/** However many there are, they lie between pressing and this much later. */
+const STEP_MILLISECONDS = 300 / POINTS
 const PERSON = { email: 'buyer@example.com', fullName: 'Ama Mensah', password: 'pangolin-in-the-rain' }
 // A day that is a valid move-in for as long as this file is likely to be run.
 const MOVE_IN = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)

@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { freePort, startBuiltServer } from '../tests/support/server.ts'
 import { type Marketplace, withClient } from './marketplace.ts'
-import { NO_LIMITS, post } from './measuring.ts'
+import { insist, NO_LIMITS, post } from './measuring.ts'
 
 export type Contestant = { url: string; pid: number; stop(): Promise<void> }
 
@@ -58,7 +57,6 @@ export async function startReference(
 /** Somebody signed in: the whole Cookie header. */
 export type Buyer = { cookie: string }
 
-const MOST_ATTEMPTS = 20
 const PASSWORD = 'harmattan-over-the-lagoon'
 
 /** Buyers with a session of the program's, which the reference knows too where there is one. */
@@ -97,16 +95,4 @@ export async function signInAdministrator(
 ): Promise<string> {
   const session = await insist(() => post(program.url, '/api/session', { email, password }))
   return (session.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
-}
-
-// On a machine that is busy with other work the first connections may come too late.
-async function insist(send: () => Promise<Response>): Promise<Response> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await send()
-    if (answer.ok) return answer
-    if (answer.status !== 503 || attempt === MOST_ATTEMPTS) {
-      throw new Error(`${answer.url} gave ${answer.status}: ${await answer.text()}`)
-    }
-    await setTimeout(1_000)
-  }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { startBuiltServer } from '../tests/support/server.ts'
 
 /** How often each question is asked. */
@@ -65,6 +66,20 @@ export function post(url: string, path: string, body: object | URLSearchParams):
     headers: { Origin: url, ...(isForm ? {} : { 'Content-Type': 'application/json' }) },
     body: isForm ? body : JSON.stringify(body),
   })
+}
+
+const MOST_ATTEMPTS = 20
+
+/** What everything else needs, sent again when it is refused for now: a machine busy with other work may be too slow. */
+export async function insist(send: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await send()
+    if (answer.ok) return answer
+    if (answer.status !== 503 || attempt === MOST_ATTEMPTS) {
+      throw new Error(`${answer.url} gave ${answer.status}: ${await answer.text()}`)
+    }
+    await setTimeout(1_000)
+  }
 }
 
 /** Milliseconds until the whole answer was there. */

@@ -3,22 +3,27 @@
  * that are named, not timed: while it writes what is not committed yet, and when a stand-in of Paystack has heard it, has
  * done what it asked for, or has answered. Then starts it again over the same data, lets people do what they would do,
  * and compares the money at the provider, the payments and the orders.
+ *
+ *   node bench/payment-kills.ts --stories '^an order'   only those whose name this expression finds
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { connect, type Database } from '../src/database/connection.server.ts'
 import { newId } from '../src/shared/ids.ts'
 import { insertProperty } from '../tests/factories/property-factory.ts'
-import { databaseUrlIn } from '../tests/support/journey-database.ts'
+import { databaseUrlIn, ownerUrlIn } from '../tests/support/journey-database.ts'
 import { type CallMoment, PAYSTACK_KEY, startPaystack } from '../tests/support/paystack-stand-in.ts'
 import { startBuiltServer } from '../tests/support/server.ts'
 import { fillCart, pay, paymentForm, read, send, signIn, signUp } from './buying.ts'
 import { NO_LIMITS } from './measuring.ts'
 
+const { values } = parseArgs({ options: { stories: { type: 'string', default: '' } } })
+const isWanted = (name: string) => new RegExp(values.stories).test(name)
 const MANY = '1000000/1h'
 const ADMINISTRATOR = { email: 'office@example.com', password: 'pangolin-in-the-rain' }
 const HOME_PESEWAS = 10_000_000
@@ -95,7 +100,7 @@ const atProvider = (wanted: string, at: CallMoment) => async (killIt: () => void
 
 /** While a transaction waits to write its line into this table, so that nothing of it is committed. */
 const beforeCommit = (table: 'mails' | 'payments' | 'orderStatusChanges') => async (killIt: () => void) => {
-  const connection = connect({ url: databaseUrlIn(folder), maxConnections: 2 })
+  const connection = connect({ url: ownerUrlIn(folder), maxConnections: 2 })
   const locked = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
   const holding = connection.db.transaction().execute(async (tx) => {
@@ -422,7 +427,9 @@ async function count(endings: { story: Story; ending: Ending }[]) {
 
 const endings: { story: Story; ending: Ending }[] = []
 try {
-  for (const [name, tell] of Object.entries(STORIES)) {
+  const wanted = Object.entries(STORIES).filter(([name]) => isWanted(name))
+  if (wanted.length === 0) throw new Error(`No story is called so: ${values.stories}`)
+  for (const [name, tell] of wanted) {
     const before = kills
     const story = await begin()
     endings.push({ story, ending: await tell(story) })

@@ -7,7 +7,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { post, startForMeasuring } from './measuring.ts'
+import { insist, post, startForMeasuring } from './measuring.ts'
 import { makePhotograph } from './photograph.ts'
 import { judgeUploads } from './verdicts/load-verdicts.ts'
 import { isPlannedRefusal, readPages, readPagesFor, slowOf } from './verdicts/page-reader.ts'
@@ -49,7 +49,7 @@ async function upload(cookie: string): Promise<Upload> {
 }
 
 try {
-  const session = await post(url, '/api/session', ADMINISTRATOR)
+  const session = await insist(() => post(url, '/api/session', ADMINISTRATOR))
   const [cookie = ''] = (session.headers.get('Set-Cookie') ?? '').split(';')
   await readPagesFor(url, SECONDS / 6)
   const alone = await readPagesFor(url, SECONDS)

@@ -1,7 +1,8 @@
 /**
  * Runs everything that must hold, in lanes beside each other, and closes with `N passed, N failed`:
  *
- *   node scripts/test.mjs          checks and unit tests · integration tests · build, size budgets, browser journeys
+ *   node scripts/test.mjs          checks and unit tests · integration tests · build, size budgets, browser journeys,
+ *                                  campaigns in short
  *   node scripts/test.mjs check    only what needs no database and no browser
  *
  * A step that fails does not stop the others, so that one run shows all there is to mend. Each static check counts
@@ -59,12 +60,15 @@ const lanes =
           { title: 'Build', commands: [[script('setup.mjs'), 'build']] },
           { title: 'Size budgets', commands: [[script('check-budgets.ts')]], needs: ['Build'] },
           journeys(),
+          // After the journeys, not beside them: they flood, fill and kill.
+          { ...vitest('Campaigns in short', 'campaigns'), needs: ['Build'] },
         ],
       ]
 
-const { passed, failed, failedSteps, failures } = await runLanes(lanes)
+const { passed, failed, failedSteps, failures, skipped } = await runLanes(lanes)
 // Again at the end: whoever reads only the last lines of a long run must know which test it was.
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`)
+if (skipped.length > 0) process.stdout.write(`\nLeft out:\n  ${skipped.join('\n  ')}\n`)
 if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -35,6 +35,13 @@ function listVitestFailures({ testResults }) {
   })
 }
 
+// Those that are skipped say why in their names: what they need and is not there.
+function listSkipped({ testResults }) {
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'skipped').map(({ fullName }) => fullName),
+  )
+}
+
 function listJourneyFailures(suite, folder) {
   const own = (suite.specs ?? [])
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
@@ -56,7 +63,8 @@ export function countVitest(file) {
     const report = read(file)
     if (!report) return { passed: 0, failed: 1 }
     const failures = listVitestFailures(report)
-    return honest({ passed: report.numPassedTests, failed: failures.length, failures }, code)
+    const counted = honest({ passed: report.numPassedTests, failed: failures.length, failures }, code)
+    return { ...counted, skipped: listSkipped(report) }
   }
 }
 

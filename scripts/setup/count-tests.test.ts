@@ -28,7 +28,7 @@ test('a failed test is named with its file and the beginning of its message', ()
         name: path.join(root, 'src/cart.test.ts'),
         status: 'failed',
         message: '',
-        assertionResults: [failed],
+        assertionResults: [failed, { status: 'skipped', fullName: 'a disk: needs root' }],
       },
       {
         name: path.join(root, 'src/b.test.ts'),
@@ -45,6 +45,7 @@ test('a failed test is named with its file and the beginning of its message', ()
       'src/cart.test.ts › a cart › is kept\n    expected 1\n    at line 3',
       'src/b.test.ts › could not be loaded\n    No such module',
     ],
+    skipped: ['a disk: needs root'],
   })
 })
 

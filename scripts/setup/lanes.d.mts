@@ -1,5 +1,8 @@
-/** `failures` are texts for the summary: a test each, with where it stands and how its message begins. */
-export type Count = { passed: number; failed: number; failures?: string[] }
+/**
+ * `failures` are texts for the summary: a test each, with where it stands and how its message begins. `skipped` are the
+ * names of tests that this machine could not run, with the reason.
+ */
+export type Count = { passed: number; failed: number; failures?: string[]; skipped?: string[] }
 
 export type Step = {
   title: string

@@ -8,18 +8,19 @@ if (process.stdout.isTTY) baseEnv.FORCE_COLOR ??= '1'
 
 /** @type {typeof import('./lanes.mjs').runLanes} */
 export async function runLanes(lanes, write = (text) => process.stdout.write(text)) {
-  const total = { passed: 0, failed: 0, failedSteps: [], failures: [] }
+  const total = { passed: 0, failed: 0, failedSteps: [], failures: [], skipped: [] }
   const ends = new Map()
   for (const { title } of lanes.flat()) ends.set(title, Promise.withResolvers())
   const outputs = lanes.map(() => makeOutput(write))
   const running = new Set(outputs)
   showLast(running)
 
-  const note = (title, { passed, failed, failures = [] }) => {
+  const note = (title, { passed, failed, failures = [], skipped = [] }) => {
     total.passed += passed
     total.failed += failed
     if (failed > 0) total.failedSteps.push(title)
     total.failures.push(...failures)
+    total.skipped.push(...skipped)
     ends.get(title).resolve(failed === 0 && passed > 0)
   }
 

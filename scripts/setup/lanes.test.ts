@@ -19,10 +19,22 @@ test('a step is one test unless it counts its own, and a failed one is named', a
       { title: 'a', commands: [ok()] },
       { title: 'b', commands: [fails, ok('never')] },
     ],
-    [{ title: 'c', commands: [ok()], count: () => ({ passed: 7, failed: 1, failures: ['c › says no'] }) }],
+    [
+      {
+        title: 'c',
+        commands: [ok()],
+        count: () => ({ passed: 7, failed: 1, failures: ['c › says no'], skipped: ['d: needs root'] }),
+      },
+    ],
   ])
   result.failedSteps.sort()
-  expect(result).toEqual({ passed: 8, failed: 2, failedSteps: ['b', 'c'], failures: ['c › says no'] })
+  expect(result).toEqual({
+    passed: 8,
+    failed: 2,
+    failedSteps: ['b', 'c'],
+    failures: ['c › says no'],
+    skipped: ['d: needs root'],
+  })
   expect(shown).toContain('── b: FAILED (n s)')
   expect(shown).not.toContain('never')
 })
@@ -57,7 +69,7 @@ test('what needs a failed step is left out, what only comes after it is not', as
       { title: 'journeys', commands: [ok('walked')], after: ['build'] },
     ],
   ])
-  expect(result).toEqual({ passed: 1, failed: 1, failedSteps: ['build'], failures: [] })
+  expect(result).toEqual({ passed: 1, failed: 1, failedSteps: ['build'], failures: [], skipped: [] })
   expect(shown).toContain('budgets: left out, because build failed')
   expect(shown).not.toContain('weighed')
   expect(shown).toContain('walked')

@@ -28,9 +28,18 @@ export function prepareScenesIn(folder: string): () => void {
 
 /** The address of the program's own database, while it runs over this folder. */
 export function databaseUrlIn(folder: string): string {
+  return addressIn(folder, 'fihankra_app', 'fihankra_app.password')
+}
+
+/** The same for the owner of its tables, who may do what the program may not, such as lock one that is only added to. */
+export function ownerUrlIn(folder: string): string {
+  return addressIn(folder, 'fihankra', 'pgdata/fihankra.password')
+}
+
+function addressIn(folder: string, role: string, passwordFile: string): string {
   const port = readFileSync(join(folder, 'pgdata/postmaster.pid'), 'utf8').split('\n')[3]
-  const password = readFileSync(join(folder, 'fihankra_app.password'), 'utf8').trim()
-  return `postgresql://fihankra_app:${password}@127.0.0.1:${port}/fihankra`
+  const password = readFileSync(join(folder, passwordFile), 'utf8').trim()
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/fihankra`
 }
 
 /** Lets all sessions of this person end so long from now: `200 seconds`, or `-1 seconds` for the past. */
