@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLegible, shorten } from './text.ts'
+import { isLegible, shorten, wholeSentences } from './text.ts'
 
 describe('shortened text', () => {
   test('is one line and stays whole when it fits', () => {
@@ -26,4 +26,18 @@ test.each([
   ['', false],
 ])('whether a reader sees a word in %j: %s', (text, expected) => {
   expect(isLegible(text)).toBe(expected)
+})
+
+describe('whole sentences', () => {
+  test('are as many as there is room for', () => {
+    const text = 'Walled and gated.\nTwo bedrooms! A borehole behind the house.'
+    expect(wholeSentences(text, 200)).toBe('Walled and gated. Two bedrooms! A borehole behind the house.')
+    expect(wholeSentences(text, 40)).toBe('Walled and gated. Two bedrooms!')
+    expect(wholeSentences(text, 17)).toBe('Walled and gated.')
+  })
+
+  test('of a first one that is too long are its begin', () => {
+    expect(wholeSentences('A house of 2.5 storeys with a wall', 20)).toBe('A house of 2.5…')
+    expect(wholeSentences('', 20)).toBe('')
+  })
 })

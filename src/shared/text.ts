@@ -49,3 +49,11 @@ export function shorten(text: string, max: number): string {
   const end = cut.lastIndexOf(' ')
   return `${cut.slice(0, end > 0 ? end : undefined).replace(/[\s,.;:]+$|\p{Cs}$/u, '')}…`
 }
+
+/** As many whole sentences of a text as at most `max` characters hold, on one line; of a longer first sentence its begin. */
+export function wholeSentences(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= max) return line
+  const end = Math.max(...['. ', '! ', '? '].map((mark) => line.slice(0, max + 1).lastIndexOf(mark)))
+  return end > 0 ? line.slice(0, end + 1) : shorten(line, max)
+}

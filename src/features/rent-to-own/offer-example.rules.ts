@@ -38,6 +38,8 @@ export type ExampleRow = {
 /** An offer worked out with real dates and amounts, formatted: what a buyer and who makes the offer read. */
 export type OfferExample = {
   startsOn: string
+  /** What it takes in a line: `GH₵62,500 first, then 60 × GH₵8,750`. */
+  inShort: string
   optionFee: string
   monthly: string
   equityPart: string
@@ -64,6 +66,7 @@ export function presentExample(
   const { equityPesewas, rentPesewas } = monthlyParts(terms)
   return {
     startsOn: dateText(startOn),
+    inShort: `${formatAmount(terms.optionFeePesewas)} first, then ${terms.months}\u00a0×\u00a0${formatAmount(terms.monthlyPesewas)}`,
     optionFee: formatAmount(terms.optionFeePesewas),
     monthly: formatAmount(terms.monthlyPesewas),
     equityPart: formatAmount(equityPesewas),

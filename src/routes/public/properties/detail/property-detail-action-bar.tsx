@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { SHOWN_WITHOUT_PLAN, shownForPlan } from '#/features/properties/components/plan-choice.ts'
 import type { PlanView, PropertyView } from '#/features/properties/property.schema.ts'
@@ -7,11 +8,14 @@ import { Price } from '#/ui/price.tsx'
 export function ActionBar({
   property,
   plans,
+  toOwn,
   contact,
   chat,
 }: {
   property: Pick<PropertyView, 'price' | 'tag'>
   plans: readonly PlanView[]
+  /** What renting to own takes, where it is offered. */
+  toOwn: string | undefined
   /** The buttons. */
   contact: ReactNode
   chat: ReactNode
@@ -27,6 +31,7 @@ export function ActionBar({
             size="sm"
           />
         </p>
+        {toOwn ? <p className={clsx('text-xs', SHOWN_WITHOUT_PLAN)}>Rent to own: {toOwn}</p> : null}
         {plans.map((plan, at) => (
           <p key={plan.months} className={shownForPlan(at)}>
             <Price amount={plan.firstPayment} size="sm" /> first, then {plan.months} × {plan.monthly}

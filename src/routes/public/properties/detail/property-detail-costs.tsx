@@ -36,6 +36,13 @@ export function TrueCosts({
     <>
       <section aria-labelledby="costs">
         <SectionHeading id="costs">What it really costs</SectionHeading>
+        {example ? (
+          <p className="screen-only mb-4">
+            <b>A payment plan</b> is a purchase: half of its total now, the rest within months.{' '}
+            <b>Rent to own</b> begins with an option fee and runs for {example.term}: you live there as a
+            tenant, part of every payment becomes your equity, and leaving ends it by the rules below.
+          </p>
+        ) : null}
         <p className="mb-2 text-ink-2 text-sm">In cedis. Dates as if you began today.</p>
         <div className="phone-only border-line border-y text-sm tabular">
           <dl className="py-3">

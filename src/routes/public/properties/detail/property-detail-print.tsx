@@ -36,3 +36,26 @@ export function PrintFoot({
     </div>
   )
 }
+
+/** Only in print: what it is in whole sentences, as many as there is room for, and what is known of its papers. */
+export function PrintWords({
+  papers,
+  paper: { summary },
+}: {
+  papers: { rows: readonly { key: string; label: string; shown: string }[] } | null
+  paper: { summary: string }
+}) {
+  return (
+    <div className="print-words hidden">
+      <h2 className="detail-h2">About this property</h2>
+      <p>{summary}</p>
+      {papers ? (
+        <p>
+          <b>Papers: </b>
+          {papers.rows.map(({ label, shown }) => `${label}: ${shown.toLowerCase()}`).join('; ')}. Have a
+          search made before you pay.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -12,7 +12,7 @@ import { SectionHeading } from './property-detail-heading.tsx'
 import { HistorySection } from './property-detail-history.tsx'
 import { PlaceMapSection } from './property-detail-map.tsx'
 import { PapersSection } from './property-detail-papers.tsx'
-import { PrintFoot } from './property-detail-print.tsx'
+import { PrintFoot, PrintWords } from './property-detail-print.tsx'
 import { MoveIn, RentSection } from './property-detail-rent.tsx'
 
 type StaticDetail = ComponentProps<typeof TrueCosts>['detail'] &
@@ -24,6 +24,7 @@ type StaticDetail = ComponentProps<typeof TrueCosts>['detail'] &
     fraudNote: string
     sampleNote: string | null
   } & Pick<ComponentProps<typeof PrintFoot>, 'agentText' | 'paper'> &
+  ComponentProps<typeof PrintWords> &
   ComponentProps<typeof FactsTable> & {
     property: ComponentProps<typeof PrintFoot>['property'] & Pick<PropertyView, 'agent'>
   }
@@ -109,7 +110,7 @@ function SectionLinks({ detail: { papers, trueCost, payments, sampleNote } }: { 
 /** What renting to own takes, where the other ways to pay are chosen. */
 function OfferAtAGlance({ example: { monthly, optionFee, term } }: { example: OfferExample }) {
   return (
-    <section aria-labelledby="own" className="rounded bg-indigo-tint px-4 py-3 text-sm">
+    <section aria-labelledby="own" className="lg-only rounded bg-indigo-tint px-4 py-3 text-sm">
       <h2 id="own" className="font-sans font-semibold text-base">
         Rent to own
       </h2>
@@ -129,6 +130,7 @@ function OfferAtAGlance({ example: { monthly, optionFee, term } }: { example: Of
 function StaticSections({ detail }: { detail: StaticDetail }) {
   return (
     <>
+      <PrintWords {...detail} />
       <section aria-labelledby="facts">
         <SectionHeading id="facts">Facts</SectionHeading>
         <FactsTable facts={detail.facts} amenities={detail.amenities} />

@@ -36,7 +36,7 @@ import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { formatPhone } from '#/shared/phone.ts'
-import { countOf } from '#/shared/text.ts'
+import { countOf, wholeSentences } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { fraudNote } from '../fraud-note.ts'
 import type { Fact } from './property-detail-facts.tsx'
@@ -122,10 +122,18 @@ function areaMapOf({ position }: PropertyView): string | null {
   return `https://www.openstreetmap.org/${mark}#map=15/${latitude}/${longitude}`
 }
 
+/** Three lines on paper. */
+const PAPER_LENGTH = 360
+
 // What only the printed page says: how to come back to the page, and the day from which paper grows old.
-function presentPaper({ shortCode }: PropertyView, siteUrl: string, now: Date) {
+function presentPaper({ shortCode, description }: PropertyView, siteUrl: string, now: Date) {
   const address = `${siteUrl}${urls.shortPage(shortCode)}`
-  return { address: address.replace(/^https?:\/\//, ''), qrCode: drawQrCode(address), date: formatDate(now) }
+  return {
+    address: address.replace(/^https?:\/\//, ''),
+    qrCode: drawQrCode(address),
+    date: formatDate(now),
+    summary: wholeSentences(description, PAPER_LENGTH),
+  }
 }
 
 /** What is paid for a home without a plan and when; `moveIn` is all of it until a tenant has the keys. */

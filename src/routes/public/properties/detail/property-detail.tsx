@@ -185,6 +185,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
   useOfflineCopy(property)
   const chat = useChat(property.id, plans, whatsapp)
   const isActive = property.status === 'active'
+  const toOwn = detail.trueCost?.example?.inShort
   const staticPartOf = (part: ComponentProps<typeof StaticPart>['part'], className?: string) => (
     <ServerMarkup
       code={staticPart}
@@ -203,6 +204,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
           property={property}
           pricePerSquareMetre={detail.pricePerSquareMetre}
           area={detail.areaMap}
+          toOwn={toOwn}
         />
         <aside aria-label="Price and contact" className="px-4 pt-6 sm:px-6 lg:p-0">
           <div className="pay-card turned flex flex-col gap-4 border border-line bg-card px-5 py-4">
@@ -264,7 +266,13 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
       <SimilarHomes id={property.id} similar={similar} />
       <div className="screen-only h-8" />
       {canContact ? (
-        <ActionBar property={property} plans={plans} contact={contactButton} chat={chatButton} />
+        <ActionBar
+          property={property}
+          plans={plans}
+          toOwn={toOwn}
+          contact={contactButton}
+          chat={chatButton}
+        />
       ) : null}
       {chat.overlay}
     </>
