@@ -46,6 +46,16 @@ describe('a small map', () => {
     expect(names).toEqual([{ name: 'Labone', left: '59%', top: '29.6%', isTown: false }])
   })
 
+  test('without a mark has the name of its middle before any other, and of a region its towns', () => {
+    const osu = neighbourhood('Osu', 5.556, -0.18)
+    const near = neighbourhood('Ringway', 5.557, -0.181)
+    const town: MapLabel = { kind: 'town', name: 'Tema', latitude: 5.67, longitude: -0.017 }
+    const namesOf = (view: 'neighbourhood' | 'region') =>
+      drawSmallMap(OSU, [town, near, osu], { view, hasMark: false }).names.map(({ name }) => name)
+    expect(namesOf('neighbourhood')).toEqual(['Osu'])
+    expect(namesOf('region')).toEqual(['Tema'])
+  })
+
   test('has a kilometre and a circle at one scale', () => {
     const { kilometre, width } = drawSmallMap(OSU, [])
     expect((Number.parseFloat(kilometre) / 100) * width).toBeCloseTo(pixelsOf(1_000), 0)

@@ -9,30 +9,39 @@ export type SmallMap = {
   land: string
   lakes: string
   names: { name: string; left: string; top: string; isTown: boolean }[]
-  /** How long a line of a kilometre is, as a part of the width. */
+  /** How long the line of its scale is, as a part of the width, and how far that is: `1 km`. */
   kilometre: string
+  scale: string
 }
 
 // As on the narrowest phone, where the names must find room.
 const FRAME = { width: 328, height: 164 }
-const METRES_PER_PIXEL = 30
 const METRES_PER_DEGREE = 111_320
-/** So close that neighbourhoods are named. */
-const ZOOM = 12
+/** How much of the country is in the frame, which names are written there, and how long the line of its scale is. */
+const VIEWS = {
+  neighbourhood: { metresPerPixel: 30, zoom: 12, kilometres: 1 },
+  city: { metresPerPixel: 75, zoom: 11, kilometres: 2 },
+  region: { metresPerPixel: 450, zoom: 8.5, kilometres: 20 },
+}
 const MARK = 22
 const MOST_NAMES = 14
 const CHARACTER = 7
 
-/** How large so many metres are in the frame. */
-export const pixelsOf = (metres: number) => metres / METRES_PER_PIXEL
+/** How large so many metres are in the frame of a neighbourhood. */
+export const pixelsOf = (metres: number) => metres / VIEWS.neighbourhood.metresPerPixel
 
-/** The surroundings of a position, which lies in the middle. */
-export function drawSmallMap(middle: Position, labels: readonly MapLabel[]): SmallMap {
+/** The surroundings of a position, which lies in the middle; no name is written there where it has a `mark`. */
+export function drawSmallMap(
+  middle: Position,
+  labels: readonly MapLabel[],
+  { view = 'neighbourhood', hasMark = true }: { view?: keyof typeof VIEWS; hasMark?: boolean } = {},
+): SmallMap {
+  const { metresPerPixel, zoom, kilometres } = VIEWS[view]
   const { width, height } = FRAME
   const east = METRES_PER_DEGREE * Math.cos((middle.latitude * Math.PI) / 180)
   const toPixel = ({ latitude, longitude }: Position) => ({
-    x: width / 2 + pixelsOf((longitude - middle.longitude) * east),
-    y: height / 2 - pixelsOf((latitude - middle.latitude) * METRES_PER_DEGREE),
+    x: width / 2 + ((longitude - middle.longitude) * east) / metresPerPixel,
+    y: height / 2 - ((latitude - middle.latitude) * METRES_PER_DEGREE) / metresPerPixel,
   })
   // With the whole of its name.
   const isSeen = ({ x, y }: Pixel, name: string) =>
@@ -48,11 +57,16 @@ export function drawSmallMap(middle: Position, labels: readonly MapLabel[]): Sma
       })
       .join('')
   const [x, y] = [width / 2, height / 2]
-  const whole = labels.filter((label) => isSeen(toPixel(label), label.name))
+  const fromMiddle = (label: MapLabel) => Math.hypot(toPixel(label).x - x, toPixel(label).y - y)
+  // Where nothing else says what lies in the middle its name comes first.
+  const ownFirst = labels.toSorted(
+    (one, other) => Number(fromMiddle(one) >= 1) - Number(fromMiddle(other) >= 1),
+  )
+  const whole = (hasMark ? labels : ownFirst).filter((label) => isSeen(toPixel(label), label.name))
   const names = placeLabels(whole, {
-    zoom: ZOOM,
+    zoom,
     toPixel,
-    taken: [{ left: x - MARK, top: y - MARK, right: x + MARK, bottom: y + MARK }],
+    taken: hasMark ? [{ left: x - MARK, top: y - MARK, right: x + MARK, bottom: y + MARK }] : [],
   })
   const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`
   return {
@@ -64,7 +78,8 @@ export function drawSmallMap(middle: Position, labels: readonly MapLabel[]): Sma
       const isTown = kind !== 'neighbourhood'
       return { name, left: percent(pixel.x / width), top: percent(pixel.y / height), isTown }
     }),
-    kilometre: percent(pixelsOf(1_000) / width),
+    kilometre: percent((kilometres * 1_000) / metresPerPixel / width),
+    scale: `${kilometres} km`,
   }
 }
 

@@ -46,32 +46,34 @@ export function PostArticle({
           />
         </div>
       ) : null}
-      <div className="mt-8 gap-10 lg:mt-12 lg:flex lg:flex-row-reverse lg:justify-end">
-        <div className="lg:w-72 lg:shrink-0">
+      <div className="post-body mt-8 gap-10 lg:mt-12 lg:flex lg:flex-row-reverse lg:justify-end">
+        <div className="post-outline lg:w-72 lg:shrink-0">
           <PostOutline outline={post.outline} />
         </div>
-        <div className="mt-8 min-w-0 lg:mt-0">
+        <div className="post-columns mt-8 min-w-0 lg:mt-0">
           {/* Sanitised by an allow-list when it was published. */}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the article's HTML is the product of our own sanitiser */}
           <div className="prose break-words" dangerouslySetInnerHTML={{ __html: post.bodyHtml }} />
-          {post.tags.length > 0 ? (
-            <ul aria-label="Tags" className="mt-8 flex max-w-measure flex-wrap gap-2">
-              {post.tags.map((tag) => (
-                <li key={tag} className="max-w-full">
-                  <ChipLink href={postsHref({ tag })}>{tag}</ChipLink>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          {post.isSample ? (
-            <div className="mt-8 max-w-measure">
-              <Alert kind="info">
-                This is a sample article with a computer-made picture. It is general information, not legal
-                advice.
-              </Alert>
-            </div>
-          ) : null}
-          {share ? <div className="mt-8 max-w-measure">{share}</div> : null}
+          <div className="post-side">
+            {post.tags.length > 0 ? (
+              <ul aria-label="Tags" className="mt-8 flex max-w-measure flex-wrap gap-2">
+                {post.tags.map((tag) => (
+                  <li key={tag} className="max-w-full">
+                    <ChipLink href={postsHref({ tag })}>{tag}</ChipLink>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {post.isSample ? (
+              <div className="mt-8 max-w-measure">
+                <Alert kind="info">
+                  This is a sample article with a computer-made picture. It is general information, not legal
+                  advice.
+                </Alert>
+              </div>
+            ) : null}
+            {share ? <div className="mt-8 max-w-measure">{share}</div> : null}
+          </div>
         </div>
       </div>
     </>

@@ -16,14 +16,11 @@ import {
   shortlistHomeAct,
   shortlistVoterAct,
 } from '#/features/shortlists/shortlist.schema.ts'
-import { ShareButton } from '#/routes/public/properties/detail/property-detail-share.tsx'
 import { formatDate } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Field } from '#/ui/fields/field.tsx'
-import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, type Question } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
@@ -38,6 +35,7 @@ import { SaidHomeCard } from '#/web/shortlists/said-home.tsx'
 import { presentHomes } from '#/web/shortlists/shortlist-view.server.ts'
 import IconWhatsapp from '~icons/ph/whatsapp-logo'
 import type { Route } from './+types/shortlist'
+import { CopyLink } from './copy-link.tsx'
 import { SHORTLIST_ACTS } from './shortlist-acts.ts'
 import './shortlists.css'
 
@@ -177,11 +175,10 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
                   >
                     Send over WhatsApp
                   </LinkButton>
-                  <Field label="The link" className="my-3">
-                    <TextInput readOnly value={link.address} />
-                  </Field>
-                  <div className="flex flex-wrap items-center justify-between gap-3">
-                    <ShareButton title={name} url={link.address} />
+                  <p className="mt-4 font-semibold text-sm">The link</p>
+                  <p className="shortlist-link my-1 rounded bg-sand px-3 py-2 text-sm">{link.address}</p>
+                  <div className="flex flex-wrap items-center justify-between gap-x-3">
+                    <CopyLink address={link.address} />
                     <ActButton
                       href={actHref(SHORTLIST_ACTS.endLink, one)}
                       confirm={END_LINK}
@@ -231,7 +228,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
             ) : null}
           </div>
           {homes.length > 0 ? (
-            <ul aria-label="Homes of the list" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <ul aria-label="Homes of the list" className="shortlist-homes">
               {homes.map((home, index) => (
                 <li key={home.id}>
                   <SaidHomeCard

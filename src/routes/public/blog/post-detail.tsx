@@ -20,6 +20,7 @@ import type { Route } from './+types/post-detail'
 import { MorePosts, PostElsewhere } from './post-elsewhere.tsx'
 import { PostShare } from './post-share.tsx'
 import { describePost } from './post-structured-data.ts'
+import './post-detail.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 

@@ -38,7 +38,7 @@ export function ContactForm({
       submit={submit}
       defaults={defaults}
       label="Message"
-      className="flex flex-col gap-4"
+      className="contact-fields grid gap-4"
     >
       <FormField name="name" label="Name" required>
         {(control) => <TextInput {...control} autoComplete="name" maxLength={100} />}

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
+import { mapLabels } from '#/features/places/map-label.rules.ts'
 import { placeNotFound } from '#/features/places/place.errors.ts'
 import { listPlaceMap } from '#/features/places/place-map.queries.server.ts'
+import { middleOf } from '#/features/places/place-map.rules.ts'
 import { findBySpelling } from '#/features/places/place-spelling.rules.ts'
 import { listPlacePrices } from '#/features/properties/medians/place-price.queries.server.ts'
 import { getPlacePage } from '#/features/search/place-page.queries.server.ts'
@@ -13,10 +15,13 @@ import { urls } from '#/shared/urls.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
+import { drawSmallMap } from '#/web/map/small-map.rules.ts'
+import { SmallMapPicture } from '#/web/map/small-map-picture.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
+import IconMap from '~icons/ph/map-trifold'
 import type { Route } from './+types/place-detail'
 import { PlaceHead, trailTo } from './place-head.tsx'
 import { PlaceLinks } from './place-links.tsx'
@@ -39,10 +44,12 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
       // It counts the homes of the places around as well.
       pageShows(context, ['properties'])
       const now = clock.now()
+      const middle = middleOf(places, place)
       const prices = await listPlacePrices(db, { placeId: place.id, now })
       return {
         ...(await getPlacePage(db, { places, place, prices, now })),
         prices: presentPlacePrices(prices, now),
+        map: middle && drawSmallMap(middle, mapLabels(places), { view: place.kind, hasMark: false }),
       }
     }
     const meant = findBySpelling(places, params.place)
@@ -59,19 +66,35 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
     <div className="page-width pt-2 lg:pt-3">
       <PlaceHead view={view} />
       <Breadcrumbs trail={trailTo(view)} />
-      <h1 className="mt-2 text-display">Homes in {nameInText(place)}</h1>
-      <p className="mt-3 max-w-measure text-ink-2">{describePlace(view)}</p>
-      {total > 0 ? (
-        <div className="place-homes">
-          <ul className="mt-4 flex flex-wrap gap-3 lg:hidden">
-            {offers.map(({ tag, count }) => (
-              <li key={tag} className="grow">
-                <LinkButton href={propertiesHref({ location: place.slug, tag })} variant="secondary" wide>
-                  {count.toLocaleString('en-GB')} {tag.toLowerCase()}
+      <div className="place-top">
+        <div>
+          <h1 className="mt-2 text-display">Homes in {nameInText(place)}</h1>
+          <p className="mt-3 max-w-measure text-ink-2">{describePlace(view)}</p>
+          {total > 0 ? (
+            <ul className="mt-4 flex flex-wrap gap-2 lg:mt-6">
+              {offers.map(({ tag, count }) => (
+                <li key={tag} className="grow lg:grow-0">
+                  <LinkButton href={propertiesHref({ location: place.slug, tag })} variant="secondary" wide>
+                    {count.toLocaleString('en-GB')} {tag.toLowerCase()}
+                  </LinkButton>
+                </li>
+              ))}
+              <li className="grow lg:grow-0">
+                <LinkButton href={`${list}#map`} variant="secondary" icon={<IconMap />} wide>
+                  Map
                 </LinkButton>
               </li>
-            ))}
-          </ul>
+            </ul>
+          ) : null}
+        </div>
+        {view.map ? (
+          <div className="max-lg:hidden">
+            <SmallMapPicture map={view.map} label={`Map of ${nameInText(place)}`} mark="none" />
+          </div>
+        ) : null}
+      </div>
+      {total > 0 ? (
+        <div className="place-homes">
           <section aria-labelledby="newest" className="mt-8">
             <h2 id="newest" className="text-h2">
               Newest homes

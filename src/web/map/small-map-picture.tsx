@@ -1,0 +1,80 @@
+import type { SmallMap } from './small-map.rules.ts'
+
+/** A part of the drawn country as a still picture, with names. In its middle a pin, a circle of so many pixels, or nothing. */
+export function SmallMapPicture({
+  map: { width, height, land, lakes, names, kilometre, scale },
+  label,
+  mark,
+}: {
+  map: SmallMap
+  label: string
+  mark: 'pin' | 'none' | { radius: number }
+}) {
+  const [x, y] = [width / 2, height / 2]
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className="relative overflow-hidden rounded border border-line bg-indigo-tint text-xs"
+    >
+      <svg viewBox={`0 0 ${width} ${height}`} className="block w-full" aria-hidden="true">
+        <path
+          d={land}
+          fill="var(--color-sand)"
+          stroke="var(--color-line-strong)"
+          vectorEffect="non-scaling-stroke"
+        />
+        {lakes ? <path d={lakes} fill="#cfd5ea" /> : null}
+        {typeof mark === 'object' ? (
+          <circle
+            cx={x}
+            cy={y}
+            r={mark.radius}
+            fill="var(--color-indigo)"
+            fillOpacity=".16"
+            stroke="var(--color-indigo)"
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+          />
+        ) : null}
+      </svg>
+      {names.map(({ name, left, top, isTown }) => (
+        <span
+          key={`${name} ${left} ${top}`}
+          aria-hidden="true"
+          className={
+            isTown ? 'absolute whitespace-nowrap font-semibold' : 'absolute whitespace-nowrap text-ink-2'
+          }
+          style={{ left, top, transform: 'translate(-2px,-50%)' }}
+        >
+          • {name}
+        </span>
+      ))}
+      {mark === 'pin' ? (
+        <svg
+          viewBox="0 0 48 72"
+          width="34"
+          height="51"
+          aria-hidden="true"
+          className="absolute"
+          style={{ left: '50%', top: '50%', transform: 'translate(-50%,-100%)' }}
+        >
+          <path
+            d="M24 70c16-20 23-34 23-46a23 23 0 1 0-46 0c0 12 7 26 23 46z"
+            fill="var(--color-laterite)"
+            stroke="var(--color-card)"
+            strokeWidth="2"
+          />
+          <circle cx="24" cy="24" r="9" fill="var(--color-card)" />
+        </svg>
+      ) : null}
+      <span
+        aria-hidden="true"
+        className="absolute border-ink-2 border-b text-ink-2"
+        style={{ left: '2%', bottom: '4%', width: kilometre }}
+      >
+        {scale}
+      </span>
+    </div>
+  )
+}
