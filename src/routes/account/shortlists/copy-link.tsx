@@ -18,7 +18,7 @@ export function CopyLink({ address }: { address: string }) {
       variant="quiet"
       size="sm"
       icon={<IconLink />}
-      className="noscript:hidden -mx-2"
+      className="noscript:hidden"
       onClick={() => void copy()}
     >
       <span aria-live="polite">{isCopied ? 'Link copied' : 'Copy link'}</span>

@@ -176,7 +176,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
                     Send over WhatsApp
                   </LinkButton>
                   <p className="mt-4 font-semibold text-sm">The link</p>
-                  <p className="shortlist-link my-1 rounded bg-sand px-3 py-2 text-sm">{link.address}</p>
+                  <p className="shortlist-link mt-1 rounded bg-sand px-3 py-2 text-sm">{link.address}</p>
                   <div className="flex flex-wrap items-center justify-between gap-x-3">
                     <CopyLink address={link.address} />
                     <ActButton

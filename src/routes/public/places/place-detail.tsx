@@ -71,15 +71,15 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
           <h1 className="mt-2 text-display">Homes in {nameInText(place)}</h1>
           <p className="mt-3 max-w-measure text-ink-2">{describePlace(view)}</p>
           {total > 0 ? (
-            <ul className="mt-4 flex flex-wrap gap-2 lg:mt-6">
+            <ul className="mt-4 flex flex-wrap gap-2">
               {offers.map(({ tag, count }) => (
-                <li key={tag} className="grow lg:grow-0">
+                <li key={tag} className="grow">
                   <LinkButton href={propertiesHref({ location: place.slug, tag })} variant="secondary" wide>
                     {count.toLocaleString('en-GB')} {tag.toLowerCase()}
                   </LinkButton>
                 </li>
               ))}
-              <li className="grow lg:grow-0">
+              <li className="grow">
                 <LinkButton href={`${list}#map`} variant="secondary" icon={<IconMap />} wide>
                   Map
                 </LinkButton>
