@@ -1,3 +1,4 @@
+import { describeDamage } from '#/database/damage.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { type ProgramOptions, startProgram } from './program.server.ts'
 import { PROJECT_ROOT } from './project-root.server.ts'
@@ -49,6 +50,8 @@ export async function runProgram(
 
 function explain(error: unknown): string {
   if (error instanceof StartProblem) return error.message
+  const damage = describeDamage(error)
+  if (damage !== undefined) return damage
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -16,8 +16,11 @@ const draftPrefix = 'pgdata.new-'
 /** Major version that wrote the data, or undefined when there is none yet. */
 export async function existingMajor(paths: ClusterPaths): Promise<number | undefined> {
   try {
-    return Number.parseInt(await readFile(join(paths.pgdata, 'PG_VERSION'), 'utf8'), 10)
+    const text = await readFile(join(paths.pgdata, 'PG_VERSION'), 'utf8')
+    if (/^\d+\s*$/.test(text)) return Number.parseInt(text, 10)
+    throw new StartProblem(damaged(join(paths.pgdata, 'PG_VERSION')))
   } catch (error) {
+    if (error instanceof StartProblem) throw error
     const code = codeOf(error)
     if (code !== 'ENOENT') throw unreadable(paths, error)
   }
@@ -43,8 +46,11 @@ export function checkMajor(paths: ClusterPaths, existing: number, binaries: Post
 
 export async function readPassword(paths: ClusterPaths): Promise<string> {
   try {
-    return (await readFile(paths.password, 'utf8')).trim()
+    const password = (await readFile(paths.password, 'utf8')).trim()
+    if (password === '') throw new StartProblem(damaged(paths.password))
+    return password
   } catch (error) {
+    if (error instanceof StartProblem) throw error
     if (codeOf(error) !== 'ENOENT') throw unreadable(paths, error)
     throw new StartProblem(
       `The database's password file ${paths.password} is missing. Bring it back from a backup, ` +
@@ -134,6 +140,13 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+function damaged(file: string): string {
+  return (
+    `The file ${file} is empty or damaged. Bring it back from a copy of the folder, or set DATA_DIR to a new folder ` +
+    'and restore the latest backup there.'
+  )
 }
 
 function unreadable(paths: ClusterPaths, error: unknown): StartProblem {

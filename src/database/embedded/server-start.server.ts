@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { codeOf, messageOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
+import { describeDamage } from '../damage.ts'
 import { type ClusterPaths, databaseName } from './cluster-files.server.ts'
 import type { PostgresBinaries } from './postgres-binaries.server.ts'
 import {
@@ -51,6 +52,10 @@ const longestConnectMilliseconds = 120_000
 const passing =
   /still in use|lock file ".*" already exists|Is another postmaster|could not bind|could not create any TCP/
 
+const SQL_STATE = /^\d[0-9A-Z]{4}$/
+/** Starting, stopping, recovering, full, or a connection that broke. */
+const PASSING_STATE = /^(57P|53|08|40)/
+
 /**
  * The server over this data, ready to answer: attached to when it runs, else started, on the given port or a
  * random one. Only the holder of the start lock may call it. Keeps trying for `patienceMilliseconds` when what
@@ -75,7 +80,7 @@ export async function ensureRunning(
     if (started) return started
     const said = await logSince(paths, size)
     if (!passing.test(said) || Date.now() - began > options.patienceMilliseconds) {
-      throw new StartProblem(explain(paths, said))
+      throw new StartProblem(explain(cluster, said))
     }
     await delay(200)
   }
@@ -96,8 +101,12 @@ async function startServer(
     const ready = await untilReady(cluster, pid, alive, signal)
     return ready ? { pid, port: ready, child } : undefined
   } catch (error) {
-    signalPostmaster(pid, 'fast', paths, binaries)
-    for (let waited = 0; alive() && waited < 10_000; waited += pollMilliseconds) await delay(pollMilliseconds)
+    // One over damaged data may not end in order; there is nothing new that it has to write.
+    for (const mode of ['fast', 'immediate'] as const) {
+      if (alive()) signalPostmaster(pid, mode, paths, binaries)
+      for (let waited = 0; alive() && waited < 10_000; waited += pollMilliseconds)
+        await delay(pollMilliseconds)
+    }
     throw error
   }
 }
@@ -133,19 +142,33 @@ async function untilReady(
   return undefined
 }
 
-/** Answers the error when the server does not take the connection yet. */
+/** Answers the error when the server does not take the connection yet; throws when it never will. */
 async function createDatabaseWhenMissing(cluster: Cluster, port: number): Promise<StartProblem | undefined> {
+  const create = async (client: Client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
+  }
+  return (
+    (await connectOnce(cluster, { port, database: 'postgres' }, create)) ??
+    (await connectOnce(cluster, { port, database: databaseName }, (client) => client.query('SELECT 1')))
+  )
+}
+
+async function connectOnce(
+  cluster: Cluster,
+  { port, database }: { port: number; database: string },
+  act: (client: Client) => Promise<unknown>,
+): Promise<StartProblem | undefined> {
   const { password, paths } = cluster
   const client = new Client({
-    ...{ host: '127.0.0.1', port, user: databaseName, password, database: 'postgres' },
+    ...{ host: '127.0.0.1', port, user: databaseName, password, database },
     connectionTimeoutMillis: 5_000,
   })
   // A connection that breaks also rejects what runs on it; without a listener it would end the process.
   client.on('error', (error) => cluster.log('warn', `PostgreSQL broke off a connection: ${error.message}`))
   try {
     await client.connect()
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
+    await act(client)
     return undefined
   } catch (error) {
     if (codeOf(error) === '28P01') {
@@ -154,21 +177,34 @@ async function createDatabaseWhenMissing(cluster: Cluster, port: number): Promis
         { cause: error },
       )
     }
-    return new StartProblem(
+    const damage = describeDamage(error, `PostgreSQL in ${paths.pgdata}`)
+    if (damage !== undefined) throw new StartProblem(damage, { cause: error })
+    const refusal = new StartProblem(
       `PostgreSQL runs but takes no connection on 127.0.0.1:${port} (${messageOf(error)}). Its log is ${paths.log}.`,
       { cause: error },
     )
+    if (SQL_STATE.test(codeOf(error)) && !PASSING_STATE.test(codeOf(error))) throw refusal
+    return refusal
   } finally {
     await client.end().catch((error: Error) => cluster.log('warn', `Closing a connection: ${error.message}`))
   }
 }
 
-function explain(paths: ClusterPaths, said: string): string {
+function explain({ paths, user }: Cluster, said: string): string {
   if (/No space left on device|Disk quota exceeded/.test(said)) {
     return `PostgreSQL cannot start: the disk that holds ${paths.dataDir} is full. Free some space and start again.`
   }
   const lines = said.split('\n').filter((line) => line.trim() !== '')
   const line = lines.find((one) => /(?:FATAL|PANIC): /.test(one)) ?? lines.at(-1) ?? 'it said nothing'
   const reason = line.replace(/^.*?((?:FATAL|PANIC): )/, '$1')
+  if (/Permission denied|has wrong ownership/.test(reason)) {
+    const uid = user?.uid ?? process.getuid?.()
+    return (
+      `The files in ${paths.pgdata} belong to another user than ${uid}, which PostgreSQL runs as (${reason.trim()}). ` +
+      `Give them back with "chown -R ${uid} ${paths.pgdata}", and start again.`
+    )
+  }
+  const damage = describeDamage(new Error(reason), `PostgreSQL in ${paths.pgdata}`)
+  if (damage !== undefined) return damage
   return `PostgreSQL did not start (${reason.trim()}). Its log is ${paths.log}; put right what it names and start again.`
 }

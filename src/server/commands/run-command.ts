@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { describeDamage } from '#/database/damage.ts'
 import { messageOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 
@@ -8,7 +9,8 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
     await run()
   } catch (error) {
     const trace = error instanceof Error ? error.stack : undefined
-    const text = error instanceof StartProblem ? error.message : (trace ?? String(error))
+    const text =
+      error instanceof StartProblem ? error.message : (describeDamage(error) ?? trace ?? String(error))
     process.stderr.write(`\n${text}\n`)
     process.exitCode = 1
   }
