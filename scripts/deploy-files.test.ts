@@ -5,11 +5,13 @@ import { expect, test } from 'vitest'
 import { SOURCES } from '../scripts/setup/build.mjs'
 import { slices } from '../src/server/config.ts'
 import {
+  alertProblems,
   askedVariables,
   composeProblems,
   copiedFromStages,
   copiedPaths,
   deployFiles,
+  documentedMetrics,
   ignoredPaths,
   namesOf,
   readCompose,
@@ -102,4 +104,32 @@ test('alerts and dashboard ask for numbers that the program has', () => {
     expect(asked.length).toBeGreaterThan(10)
     expect(asked.filter((name) => !named.includes(name))).toEqual([])
   }
+})
+
+test('each row of the table of numbers has a rule, each rule a row and a test, and the dashboard draws them all', () => {
+  const page = readFileSync(join(project, 'docs/operations.md'), 'utf8')
+  const rules = read('deploy/prometheus-alerts.yml')
+  expect(documentedMetrics(page).length).toBeGreaterThan(12)
+  expect(alertProblems({ page, rules, tests: read('deploy/prometheus-alerts.test.yml') })).toEqual([])
+  const drawn = read('deploy/grafana-dashboard.json')
+  expect(documentedMetrics(page).filter((name) => !drawn.includes(name))).toEqual([])
+  // What System says of memory is what the rule says, and the page.
+  const system = readFileSync(join(project, 'src/features/oversight/system.rules.ts'), 'utf8')
+  expect(system).toContain('const MEMORY_BYTES = 400_000_000')
+  expect(rules).toContain('process_resident_memory_bytes{job="fihankra"} > 400e6')
+  expect(page).toContain('| `process_resident_memory_bytes` | it is above 400 MB')
+})
+
+test('a row without a rule, a rule without a row and a rule without a test are found', () => {
+  const page =
+    '| Metric | When |\n|---|---|\n| `fihankra_a{x="fihankra_no"}`, `up` | 1 |\n| `fihankra_b` | 2 |\n\nfihankra_z'
+  const rules =
+    'groups: [{ rules: [{ alert: One, expr: "rate(fihankra_a_bucket{x=\'up\'}[5m]) > 1" }, { alert: Two, expr: "fihankra_c + up" }] }]'
+  const tests =
+    'tests: [{ alert_rule_test: [{ alertname: One, exp_alerts: [{}] }, { alertname: Two, exp_alerts: [] }] }]'
+  expect(alertProblems({ page, rules, tests })).toEqual([
+    'fihankra_b: no rule',
+    'fihankra_c: no row',
+    'Two: no test',
+  ])
 })

@@ -94,3 +94,47 @@ export function deployFiles(project: string): Map<string, string> {
   const names = ['Dockerfile', '.dockerignore', 'compose.yaml', ...globSync('deploy/*', { cwd: project })]
   return new Map(names.map((name) => [name, readFileSync(join(project, name), 'utf8')]))
 }
+
+const METRIC = /\b(?:up|(?:fihankra|process|nodejs)_\w+)\b/g
+const baseName = (metric: string) => metric.replace(/_bucket$/, '')
+
+/** The metrics that rows of the page's table of numbers name, without their labels. */
+export function documentedMetrics(page: string): string[] {
+  const [, table = ''] = /^\| Metric \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(page) ?? []
+  return table.split('\n').flatMap((row) => {
+    const [, cell = ''] = /^\| (.*?) \| /.exec(row) ?? []
+    return (cell.replaceAll(/\{[^}]*\}/g, '').match(METRIC) ?? []).map(baseName)
+  })
+}
+
+type Rules = { groups: { rules: { alert: string; expr: string }[] }[] }
+
+/** The metrics that each rule asks for, by the rule's name. */
+export function metricsOfRules(rules: string): Map<string, string[]> {
+  const { groups } = parse(rules) as Rules
+  return new Map(
+    groups
+      .flatMap((group) => group.rules)
+      .map(({ alert, expr }) => [
+        alert,
+        (expr.replaceAll(/\{[^}]*\}/g, '').match(METRIC) ?? []).map(baseName),
+      ]),
+  )
+}
+
+/** Rows without a rule, rules without a row, and rules that no test expects to speak. */
+export function alertProblems(files: { page: string; rules: string; tests: string }): string[] {
+  const rows = new Set(documentedMetrics(files.page))
+  const rules = metricsOfRules(files.rules)
+  const asked = new Set([...rules.values()].flat())
+  const tested = (parse(files.tests) as AlertTests).tests
+    .flatMap((test) => test.alert_rule_test)
+    .flatMap(({ alertname, exp_alerts }) => (exp_alerts.length > 0 ? [alertname] : []))
+  return [
+    ...[...rows].filter((name) => !asked.has(name)).map((name) => `${name}: no rule`),
+    ...[...asked].filter((name) => !rows.has(name)).map((name) => `${name}: no row`),
+    ...[...rules.keys()].filter((name) => !tested.includes(name)).map((name) => `${name}: no test`),
+  ]
+}
+
+type AlertTests = { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] }

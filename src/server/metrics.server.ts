@@ -5,16 +5,17 @@ import type { ProgramLog } from '#/platform/log/log.server.ts'
 import type { MetricSource } from '#/platform/metrics/metrics.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Config } from './config.ts'
+import type { PageCache } from './http/page-cache.server.ts'
 
 export type MetricsOptions = {
   config: Pick<Config, 'metrics'>
   log: ProgramLog
-  services: Pick<Services, 'db' | 'machine'>
+  services: Pick<Services, 'db' | 'machine' | 'limitCounts'>
   pool: Pool
   /** The replica that pages are read from, where there is one. */
   replica: { isCurrent: () => boolean } | undefined
-  /** In bytes. */
-  cacheBytes: () => number
+  /** The pages in memory; undefined where none are. */
+  pageCache: Pick<PageCache, 'bytes' | 'answers'> | undefined
   /** Names the route of a path. */
   routeOf: (path: string) => string
 }
@@ -34,7 +35,7 @@ export async function startMetrics(options: MetricsOptions) {
   }
 }
 
-function sources({ log, services, pool, replica, cacheBytes }: MetricsOptions): MetricSource[] {
+function sources({ log, services, pool, replica, pageCache }: MetricsOptions): MetricSource[] {
   return [
     ...(replica ? [replicaSource(replica)] : []),
     {
@@ -50,7 +51,26 @@ function sources({ log, services, pool, replica, cacheBytes }: MetricsOptions): 
     {
       name: 'page_cache_bytes',
       help: 'What the cached pages occupy.',
-      read: () => [{ value: cacheBytes() }],
+      read: () => [{ value: pageCache?.bytes ?? 0 }],
+    },
+    {
+      name: 'page_cache_answers_total',
+      help: 'Pages without a session since the start: hit for one from memory, miss for one that was rendered.',
+      labels: ['outcome'],
+      isCounter: true,
+      read: () =>
+        (['hit', 'miss'] as const).map((outcome) => ({
+          labels: { outcome },
+          value: pageCache?.answers[outcome] ?? 0,
+        })),
+    },
+    {
+      name: 'limits_reached_total',
+      help: 'Refusals since the start because a limit was reached, by its name.',
+      labels: ['limit'],
+      isCounter: true,
+      read: () =>
+        [...(services.limitCounts?.byName ?? [])].map(([limit, value]) => ({ labels: { limit }, value })),
     },
     {
       name: 'log_lines_lost',

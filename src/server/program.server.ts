@@ -138,6 +138,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       trustedProxies: config.http.trustedProxies,
       hearPaymentCall: (call) => hearPaymentCall(services, call, collectionCalls(services, collectors)),
       readsPerAddress: config.readApi.readsPerAddress,
+      noteLimit: (name) => services.limitCounts?.note(name),
       pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
       catchUpWithChanges: async () => pageChanges?.catchUp(),
       hasContentPolicy: !options.development,
@@ -152,7 +153,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       services,
       pool,
       replica,
-      cacheBytes: () => pageCache?.bytes ?? 0,
+      pageCache,
       routeOf,
     })
     started.push(async () => metrics?.stop())

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Connection, connect } from '#/database/connection.server.ts'
+import { createLimitCounts } from '#/features/limits/limit.commands.server.ts'
 import type { MailJobServices } from '#/features/mail/mail.jobs.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { openErasureList } from '#/features/privacy/erasure.commands.server.ts'
@@ -122,6 +123,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       images: pictures.images,
       drawSharePicture: pictures.drawSharePicture,
       erasures: openErasureList(config, dataFolder),
+      limitCounts: createLimitCounts(),
       imageUses,
       mailTemplates,
       knownPlaces,

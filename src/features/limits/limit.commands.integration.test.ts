@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { emailSubject, forgetAttempts, giveBack, takeAttempts } from './limit.commands.server.ts'
+import {
+  createLimitCounts,
+  emailSubject,
+  forgetAttempts,
+  giveBack,
+  takeAttempts,
+} from './limit.commands.server.ts'
 
 const database = useTestDatabase()
 let services: TestServices
@@ -36,6 +42,15 @@ describe('a limit', () => {
       message: 'Too many attempts. Try again in 42 seconds.',
       details: { retryAfterSeconds: 42 },
     })
+  })
+
+  test('that was reached is counted by its name, what it let pass is not', async () => {
+    const limitCounts = createLimitCounts()
+    const counting = { ...services, limitCounts }
+    const other = { ...attempt('ama', 9), name: 'other' }
+    for (let taken = 0; taken < 5; taken++)
+      await takeAttempts(counting, [attempt('ama'), other]).catch(() => undefined)
+    expect(Object.fromEntries(limitCounts.byName)).toEqual({ test: 2 })
   })
 
   test('counts anew when its window is over', async () => {

@@ -18,9 +18,24 @@ export type Attempt = {
 /** Attempts that were counted, to give back those that turned out good. */
 export type TakenAttempts = readonly { readonly key: string; readonly resetsAt: Date }[]
 
+/** How often each limit was reached in this process since its start, by the limit's name. */
+export type LimitCounts = { note(name: string): void; readonly byName: ReadonlyMap<string, number> }
+
+declare module '#/platform/services.ts' {
+  interface Services {
+    readonly limitCounts?: LimitCounts
+  }
+}
+
+/** Nothing was reached yet. */
+export function createLimitCounts(): LimitCounts {
+  const byName = new Map<string, number>()
+  return { note: (name) => void byName.set(name, (byName.get(name) ?? 0) + 1), byName }
+}
+
 const MAX_KEY_LENGTH = 300
 
-type Tools = Pick<Services, 'db' | 'clock'>
+type Tools = Pick<Services, 'db' | 'clock' | 'limitCounts'>
 
 /** The subject of a limit on an e-mail address, upper and lower case alike, without holding the address. */
 export function emailSubject(email: string): string {
@@ -77,7 +92,7 @@ const countAttempts = prepared((db, { keys, most, resetsAt, now }: Counted) =>
  * nothing.
  */
 export async function takeAttempts(
-  { db, clock }: Tools,
+  { db, clock, limitCounts }: Tools,
   attempts: readonly Attempt[],
 ): Promise<TakenAttempts> {
   const now = clock.now()
@@ -91,6 +106,8 @@ export async function takeAttempts(
   if (taken.length === wanted.length) return taken
   await giveBack({ db }, taken)
   const reached = wanted.filter(({ key }) => !taken.some((one) => one.key === key))
+  for (const { name } of attempts.filter((_, index) => reached.includes(wanted[index] as AttemptValues)))
+    limitCounts?.note(name)
   throw limitReached(await secondsUntilReset(db, reached, now))
 }
 

@@ -48,13 +48,23 @@ test('sources are read when somebody asks; one that fails has no number and is l
       },
     },
   ]
+  sources.push({
+    name: 'limits_reached_total',
+    help: 'Limits.',
+    labels: ['limit'],
+    isCounter: true,
+    read: () => [{ labels: { limit: 'sign-in:address' }, value: 7 }],
+  })
   const metrics = createMetrics({ log, sources })
   expect(await metrics.text()).toContain('fihankra_mails{status="queued"} 3')
+  const again = await metrics.text()
+  expect(again).toContain('# TYPE fihankra_limits_reached_total counter')
+  expect(again).toContain('fihankra_limits_reached_total{limit="sign-in:address"} 7')
   waiting = 0
   const text = await metrics.text()
   expect(text).toContain('fihankra_mails{status="queued"} 0')
   expect(text).toMatch(/^fihankra_broken nan$/im)
-  expect(warned).toEqual(['A metric could not be read', 'A metric could not be read'])
+  expect(warned).toEqual(Array(3).fill('A metric could not be read'))
 })
 
 test('only /metrics answers, and with a token only to who has it', async () => {

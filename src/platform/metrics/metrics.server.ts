@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import type { ProgramLog, RequestLine } from '../log/log.server.ts'
 import type { MetricsSettings } from './metrics.config.ts'
 
@@ -10,6 +10,8 @@ export type MetricSource = {
   name: string
   help: string
   labels?: readonly string[]
+  /** Only ever grows, but for a start of the program. */
+  isCounter?: boolean
   read: () => Promise<Measured[]> | Measured[]
 }
 export type Measured = { value: number; labels?: Record<string, string> }
@@ -34,7 +36,7 @@ export function createMetrics({ log, sources }: { log: ProgramLog; sources: read
     buckets: BUCKETS,
     registers: [registry],
   })
-  for (const source of sources) registry.registerMetric(gaugeOf(source, log))
+  for (const source of sources) registry.registerMetric(metricOf(source, log))
   return {
     countRequest({ method, status, milliseconds }: RequestLine, route: string) {
       requests.inc({ route, method: METHODS.has(method) ? method : 'other', status })
@@ -50,21 +52,34 @@ export type Metrics = ReturnType<typeof createMetrics>
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 // A source that fails has no number; the others are there, for whoever looks because something is wrong.
-function gaugeOf({ name, help, labels = [], read }: MetricSource, log: ProgramLog): Gauge {
+function metricOf(
+  { name, help, labels = [], isCounter = false, read }: MetricSource,
+  log: ProgramLog,
+): Metric {
+  const asked = async (give: (measured: Measured) => void) => {
+    try {
+      for (const measured of await read()) give(measured)
+    } catch (error) {
+      log.warn({ error, metric: name }, 'A metric could not be read')
+      // Nothing would be shown as 0.
+      if (labels.length === 0 && !isCounter) give({ value: Number.NaN })
+    }
+  }
+  const options = { name: `fihankra_${name}`, help, labelNames: labels, registers: [] }
+  if (isCounter) {
+    return new Counter({
+      ...options,
+      async collect() {
+        this.reset()
+        await asked((measured) => this.inc(measured.labels ?? {}, measured.value))
+      },
+    })
+  }
   return new Gauge({
-    name: `fihankra_${name}`,
-    help,
-    labelNames: labels,
-    registers: [],
+    ...options,
     async collect() {
       this.reset()
-      try {
-        for (const measured of await read()) this.set(measured.labels ?? {}, measured.value)
-      } catch (error) {
-        log.warn({ error, metric: name }, 'A metric could not be read')
-        // Nothing would be shown as 0.
-        if (labels.length === 0) this.set(Number.NaN)
-      }
+      await asked((measured) => this.set(measured.labels ?? {}, measured.value))
     },
   })
 }

@@ -69,6 +69,7 @@ export function cachedPages(options: {
     // Not compressed so yet.
     if (!isKnown && !body) return false
 
+    pageCache.noteHit()
     const requestId = randomUUID()
     const head = [...headOf(page, isKnown ? 'known' : encoding), 'X-Request-Id', requestId]
     const age = ageHeader(ageMilliseconds)

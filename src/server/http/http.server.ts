@@ -65,6 +65,8 @@ export type HttpOptions = {
   hearPaymentCall: (call: PaymentCall) => Promise<void>
   /** How much of the public API one address of the internet may read. */
   readsPerAddress: Limit
+  /** Hears the name of a limit that was reached in memory. */
+  noteLimit?: ((name: string) => void) | undefined
   /** How long shared pages are cached, in seconds; 0 for never. */
   pageCacheSeconds: number
   /** Resolves when this program's cache knows of every change that is committed by now. */
@@ -189,6 +191,7 @@ export function createHttp(options: HttpOptions): {
     siteUrl,
     clientAddressOf,
     readsPerAddress: options.readsPerAddress,
+    noteLimit: options.noteLimit,
     longestAddress: LONGEST_ADDRESS + siteUrl.length,
     render: shared.apiAnswer,
   })

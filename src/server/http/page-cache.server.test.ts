@@ -71,6 +71,14 @@ test('a page is rendered once while it is fresh, however many ask', async () => 
   expect(renders()).toBe(1)
 })
 
+test('askers are counted: those who waited for a rendering, and those who were shown what is in memory', async () => {
+  const { ask, cache } = site()
+  await Promise.all([ask(), ask()])
+  await ask()
+  cache.noteHit()
+  expect(cache.answers).toEqual({ hit: 2, miss: 2 })
+})
+
 test('a stale page is shown at once while one rendering renews it', async () => {
   const { ask, write, wait, hold, renders } = site()
   await ask()

@@ -15,8 +15,12 @@ export type PageCache = {
   confirm(milliseconds: number): void
   /** Changes are not heard from now on, so no page is shown again until the next `confirm`. */
   distrust(): void
+  /** Notes that a page that was found was shown; `get` notes it by itself. */
+  noteHit(): void
   /** Bytes that the pages occupy, in all their encodings. */
   readonly bytes: number
+  /** Askers since the start: shown from memory, and who waited for a rendering. */
+  readonly answers: { readonly hit: number; readonly miss: number }
 }
 
 export type CachedPage = { page: RenderedPage; ageMilliseconds: number }
@@ -70,6 +74,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   // The changes since the oldest rendering in work began.
   const changes: Change[] = []
   const begins = new Set<{ number: number }>()
+  const answers = { hit: 0, miss: 0 }
   let number = 0
   let confirmedAt = isUnchanging ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
 
@@ -160,6 +165,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     find,
     async get(key, render) {
       const found = find(key)
+      answers[found ? 'hit' : 'miss'] += 1
       if (found) return found
       // What cannot be known counts as changed: only a rendering that begins from now on will do.
       if (!isTrusted()) note(EVERYTHING)
@@ -185,9 +191,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     distrust() {
       confirmedAt = Number.NEGATIVE_INFINITY
     },
+    noteHit() {
+      answers.hit += 1
+    },
     get bytes() {
       return cache.calculatedSize
     },
+    answers,
   }
 }
 

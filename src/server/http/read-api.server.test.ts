@@ -20,6 +20,7 @@ beforeEach(() => {
   serveReadApi(app, {
     siteUrl: SITE,
     readsPerAddress: { count: 5, seconds: 600 },
+    noteLimit: undefined,
     longestAddress: 2_048 + SITE.length,
     // Stands for the socket, which a request without one has not.
     clientAddressOf: (_socket, forwardedFor) => forwardedFor ?? null,

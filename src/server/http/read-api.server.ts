@@ -16,6 +16,7 @@ type ReadApiOptions = {
   siteUrl: string
   /** How much one address of the internet may read. */
   readsPerAddress: Limit
+  noteLimit: ((name: string) => void) | undefined
   longestAddress: number
   clientAddressOf: FindClientAddress
   /** Renders the answer at this path and query for nobody in particular, or takes it from memory. */
@@ -63,6 +64,7 @@ export function serveReadApi(app: Hono<Environment>, options: ReadApiOptions): v
     const { isUsedUp, left, secondsLeft } = allowance.take(addressSubject(ip))
     const counts = { 'RateLimit-Policy': policy, RateLimit: `"address";r=${left};t=${secondsLeft}` }
     if (isUsedUp) {
+      options.noteLimit?.('public-api:address')
       const headers = { ...counts, 'Retry-After': String(secondsLeft) }
       const detail = `Try again in ${describeWait(secondsLeft)}.`
       return problemResponse(siteUrl, 'too-many-requests', detail, { headers })
