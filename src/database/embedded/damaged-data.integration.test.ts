@@ -31,11 +31,7 @@ test.each<[string, (pgdata: string) => string | Promise<string>, RegExp]>([
   ],
   ['pg_hba.conf', () => 'pg_hba.conf', /finds its own files damaged: .*pg_hba/],
   ['the map of files', () => 'global/pg_filenode.map', /finds its own files damaged: /],
-  [
-    'the list of databases',
-    () => 'global/1262',
-    /finds its own files damaged|takes no connection/,
-  ],
+  ['the list of databases', () => 'global/1262', /finds its own files damaged|takes no connection/],
   ['the states of transactions', () => 'pg_xact/0000', /finds its own files damaged: .*transaction/],
   [
     'the log of writes',

@@ -215,5 +215,5 @@ describe('data that cannot be served', () => {
 
     await expect(start(dataDir)).rejects.toThrow(/password in .* is not the database's/)
     expect(await allServers(dataDir)).toEqual([])
-  }, 30_000)
+  }, 60_000)
 })
