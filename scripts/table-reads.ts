@@ -16,6 +16,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   property_images: 'properties',
   property_status_changes: 'properties',
   property_price_changes: 'properties',
+  property_owner_changes: 'properties',
   property_publications: 'properties',
   place_prices: 'properties',
   place_price_months: 'properties',

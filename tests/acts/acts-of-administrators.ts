@@ -429,6 +429,17 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       ...(ONLY_ADMINISTRATORS.has(act) ? { who: 'administrator' } : {}),
     }),
   ),
+  {
+    ...manage(
+      'changeMany',
+      async (stage) => {
+        const { id: to } = await insertAccount(stage.services.db, { profile: { role: 'agent' } })
+        return { act: 'owner', to, [`pick:${await insertOwn(stage)}`]: 'on' }
+      },
+      'owner',
+    ),
+    who: 'administrator',
+  },
   listings('changeStatus', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
   listings('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'yes' })),
   listings('discard', async (stage) => ({

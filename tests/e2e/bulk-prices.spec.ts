@@ -28,7 +28,7 @@ test('the prices of several homes are lowered at once, and brought back', { tag:
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('2 properties back at the price before').first()).toBeVisible()
+  await expect(page.getByText('2 properties back as before').first()).toBeVisible()
   await expect.poll(() => pricesOf(page)).toEqual(before)
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })

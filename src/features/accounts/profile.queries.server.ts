@@ -46,6 +46,14 @@ export async function getPerson(
   return person
 }
 
+/** Somebody who is locked: whether they can sign in and have a role that lists homes, and whether they have an account. */
+export type LockedPerson = {
+  canAdvertise: boolean
+  hasAccount: boolean
+  email: string
+  fullName: string | null
+}
+
 /**
  * Locks people who have a profile, in one order, so that neither role nor account changes until `tx` ends. By their ids
  * in small letters: whether they can sign in and have a role that lists homes.
@@ -53,7 +61,7 @@ export async function getPerson(
 export async function lockPeople(
   tx: Transaction<DB>,
   ids: readonly string[],
-): Promise<Map<string, { canAdvertise: boolean; email: string; fullName: string | null }>> {
+): Promise<Map<string, LockedPerson>> {
   const accounts = await tx
     .selectFrom('accounts')
     .select(['id', 'blockedAt'])
@@ -72,7 +80,12 @@ export async function lockPeople(
   return new Map(
     profiles.map(({ id, role, email, fullName }) => [
       id,
-      { canAdvertise: canSignIn.has(id) && advertises({ role }), email, fullName },
+      {
+        canAdvertise: canSignIn.has(id) && advertises({ role }),
+        hasAccount: accounts.some((account) => account.id === id),
+        email,
+        fullName,
+      },
     ]),
   )
 }

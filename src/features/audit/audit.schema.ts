@@ -32,6 +32,7 @@ export const AUDIT_EVENTS = {
   'property.created': 'Property added',
   'property.edited': 'Property edited',
   'property.status_changed': 'Property status changed',
+  'property.owner_changed': 'Property handed over',
   'property.popular_changed': 'Property featured or not',
   'property.paper_seen': 'Paper marked as seen',
   'property.paper_withdrawn': 'Paper no longer marked as seen',

@@ -67,10 +67,10 @@ function phonePatterns(query: string): string[] {
   return digits.startsWith('0') ? [`%${digits}%`, `+233${digits.slice(1)}%`] : [`%${digits}%`]
 }
 
-/** Everybody who can take over homes, by name: agents and administrators who can sign in, but not `except`. */
+/** Everybody who can take over homes, by name: agents and administrators who can sign in, but not `except` if given. */
 export async function listTakers(
   db: Executor,
-  { except }: { except: string },
+  { except }: { except: string | null },
 ): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .selectFrom('profiles')
@@ -78,7 +78,7 @@ export async function listTakers(
     .select(['profiles.id', 'profiles.fullName', 'accounts.email'])
     .where('profiles.role', 'in', ['admin', 'agent'])
     .where('accounts.blockedAt', 'is', null)
-    .where('profiles.id', '!=', except)
+    .$if(except !== null, (all) => all.where('profiles.id', '!=', except))
     .execute()
   return rows
     .map(({ id, fullName, email }) => ({ id, name: fullName ? `${fullName}, ${email}` : email }))

@@ -10,6 +10,25 @@ export function tooManyAtOnce(most: number): Refusal {
   return new Refusal('invalid', 'property.too_many_at_once', `Choose at most ${most} properties at once.`)
 }
 
+/** Nobody there, blocked, or somebody who does not advertise. */
+export function ownerUnknown(): Refusal {
+  return new Refusal('invalid', 'property.owner_unknown', 'Choose who takes over')
+}
+
+/** It is that person's already. */
+export function ownerSame(): Refusal {
+  return new Refusal('conflict', 'property.owner_same', 'This property is theirs already.')
+}
+
+/** No two homes of one agent have the same reference. */
+export function ownerHasReference(reference: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'property.owner_has_reference',
+    `They have a property with the reference ${reference} already. Change one of the two first.`,
+  )
+}
+
 /** Somebody changed it since, or it is too long ago. */
 export function nothingToUndo(): Refusal {
   return new Refusal('conflict', 'property.nothing_to_undo', 'This was changed since, so it stays as it is.')

@@ -41,8 +41,22 @@ export const BULK_ACTS = ['publish', 'withdraw', 'reserve', 'feature', 'unfeatur
 export type BulkAct = (typeof BULK_ACTS)[number]
 
 /** What takes more than a choice, and what takes back what was just done. */
-export const BULK_STEPS = [...BULK_ACTS, 'price', 'undo-status', 'undo-price'] as const
+export const BULK_STEPS = [...BULK_ACTS, 'price', 'owner', 'undo'] as const
 export type BulkStep = (typeof BULK_STEPS)[number]
+
+/** What of several properties may be undone. */
+export const UNDONE = ['status', 'price', 'owner'] as const
+export type Undone = (typeof UNDONE)[number]
+
+/** What an act on several properties is told beside them; an act reads only what it needs. */
+export type BulkWith = {
+  /** By how much `price` changes each. */
+  percent?: number
+  /** To whom `owner` gives them. */
+  to?: string
+  /** What `undo` brings back. */
+  of?: Undone
+}
 
 /** By how many per cent prices may be changed at once. */
 export const LEAST_PERCENT = -90

@@ -5,7 +5,7 @@ import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
-import type { BulkStep } from './managed-property.schema.ts'
+import type { BulkStep, Undone } from './managed-property.schema.ts'
 import { changeManyProperties } from './property-bulk.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
@@ -22,11 +22,12 @@ beforeEach(async () => {
   }
 })
 
-const change = (ids: string[], act: BulkStep, percent = 0, actor = ama) =>
+const change = (ids: string[], act: BulkStep, percent = 0, actor = ama, of: Undone = 'price') =>
   changeManyProperties(services, actor, {
     ids,
     act,
     percent,
+    of,
     scope: actor === ama ? everything : ownedBy(actor.accountId),
   })
 const rowOf = async (id: string) =>
@@ -52,7 +53,7 @@ describe('prices changed at once', () => {
     expect(await change(ids, 'price', -5)).toEqual({ done: 2, refused: [] })
     expect((await rowOf(one.id)).pricePesewas).toBe(95_000_00)
     expect((await rowOf(other.id)).pricePesewas).toBe(2_375_00)
-    expect(await change(ids, 'undo-price')).toEqual({ done: 2, refused: [] })
+    expect(await change(ids, 'undo')).toEqual({ done: 2, refused: [] })
     expect((await rowOf(one.id)).pricePesewas).toBe(100_000_00)
     expect(await changesOf(one.id)).toEqual([
       { fromPesewas: 100_000_00, toPesewas: 95_000_00, changedBy: ama.accountId },
@@ -81,12 +82,12 @@ describe('to undo', () => {
   test('nothing is there of what somebody else did, of what changed since, and after a while', async () => {
     const { id } = await insertProperty(database.db, { userId: yaw.accountId, pricePesewas: 1_000_00 })
     await change([id], 'price', 10, yaw)
-    expect((await change([id], 'undo-price')).refused).toMatchObject([{ message: UNCHANGED }])
+    expect((await change([id], 'undo')).refused).toMatchObject([{ message: UNCHANGED }])
     await database.db.updateTable('properties').set({ pricePesewas: 5_00 }).where('id', '=', id).execute()
-    expect((await change([id], 'undo-price', 0, yaw)).refused).toMatchObject([{ message: UNCHANGED }])
+    expect((await change([id], 'undo', 0, yaw)).refused).toMatchObject([{ message: UNCHANGED }])
     await change([id], 'price', 100, yaw)
     services.time.now = new Date(services.time.now.getTime() + 16 * 60_000)
-    expect((await change([id], 'undo-price', 0, yaw)).done).toBe(0)
+    expect((await change([id], 'undo', 0, yaw)).done).toBe(0)
   })
 
   test.each([
@@ -98,7 +99,7 @@ describe('to undo', () => {
   ] as const)('from %s, to %s leads back to %s', async (status, act, back) => {
     const { id } = await insertProperty(database.db, { status, imageCount: 1 })
     expect(await change([id], act)).toEqual({ done: 1, refused: [] })
-    expect(await change([id], 'undo-status')).toEqual({ done: 1, refused: [] })
+    expect(await change([id], 'undo', 0, ama, 'status')).toEqual({ done: 1, refused: [] })
     expect((await rowOf(id)).status).toBe(back)
   })
 })

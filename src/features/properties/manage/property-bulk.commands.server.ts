@@ -7,11 +7,13 @@ import { Refusal } from '#/shared/errors.ts'
 import { isId } from '#/shared/ids.ts'
 import { postponeChanges } from '../property-change.commands.server.ts'
 import { tooManyAtOnce } from './managed-property.errors.ts'
-import { type BulkResult, type BulkStep, MOST_AT_ONCE } from './managed-property.schema.ts'
-import { changePriceBy, undoPriceChange, undoStatusChange } from './property-bulk-price.commands.server.ts'
+import { type BulkResult, type BulkStep, type BulkWith, MOST_AT_ONCE } from './managed-property.schema.ts'
+import { changePriceBy } from './property-bulk-price.commands.server.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
+import { changeOwner } from './property-owner.commands.server.ts'
 import { setPopular } from './property-popular.commands.server.ts'
 import { changePropertyStatus } from './property-status.commands.server.ts'
+import { undoChange } from './property-undo.commands.server.ts'
 
 type BulkServices = Pick<Services, 'db' | 'clock' | 'imageUses' | 'jobs'>
 
@@ -20,7 +22,7 @@ const UNTITLED = 'Unknown property'
 // To publish is said of what visitors cannot see, not of what is reserved.
 const PUBLISHED_FROM = ['draft', 'withdrawn'] as const
 
-type One = { propertyId: string; scope: Scope; percent: number }
+type One = { propertyId: string; scope: Scope } & Required<BulkWith>
 
 const ACTS: Record<BulkStep, (services: BulkServices, actor: Actor, one: One) => Promise<void>> = {
   publish: (services, actor, one) =>
@@ -31,8 +33,8 @@ const ACTS: Record<BulkStep, (services: BulkServices, actor: Actor, one: One) =>
   unfeature: (services, actor, one) => setPopular(services, actor, { ...one, isPopular: false }),
   delete: (services, actor, one) => deleteProperty(services, actor, one),
   price: changePriceBy,
-  'undo-status': undoStatusChange,
-  'undo-price': undoPriceChange,
+  owner: changeOwner,
+  undo: undoChange,
 }
 
 /**
@@ -48,13 +50,9 @@ export async function changeManyProperties(
     scope,
     act,
     percent = 0,
-  }: {
-    ids: string[]
-    scope: Scope
-    act: BulkStep
-    /** By how much `price` changes each. */
-    percent?: number
-  },
+    to = '',
+    of = 'status',
+  }: { ids: string[]; scope: Scope; act: BulkStep } & BulkWith,
 ): Promise<BulkResult> {
   requireAgent(actor)
   const chosen = [...new Set(ids)]
@@ -64,7 +62,7 @@ export async function changeManyProperties(
   const result: BulkResult = { done: 0, refused: [] }
   for (const id of chosen) {
     try {
-      await ACTS[act](services, actor, { propertyId: id, scope, percent })
+      await ACTS[act](services, actor, { propertyId: id, scope, percent, to, of })
       result.done += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

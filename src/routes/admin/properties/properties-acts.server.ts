@@ -72,18 +72,18 @@ export const manageHandlers: readonly ActHandler[] = [
       throw error
     }
   }),
-  on(MANAGE_ACTS.changeMany, bulkChange, async ({ services, actor, values }, { act, ids, percent }) => {
+  on(MANAGE_ACTS.changeMany, bulkChange, async ({ services, actor, values }, { act, ids, ...given }) => {
     if (act === 'delete' && !isConfirmed({ values })) return needsConfirmation()
     const scope = scopeOf(actor)
     const popular = await findPopularIds(services.db, { ids, scope })
-    const result = await changeManyProperties(services, actor, { ids, scope, act, percent })
+    const result = await changeManyProperties(services, actor, { ids, scope, act, ...given })
     const refused = new Set(result.refused.map(({ id }) => id))
     const changed = ids.filter((id) => {
       const wasSoBefore = (act === 'feature' && popular.has(id)) || (act === 'unfeature' && !popular.has(id))
       return !refused.has(id) && !wasSoBefore
     })
     const back = undoOf(act)
-    const undo = back && changed.length > 0 ? { undo: { act: back, ids: changed } } : {}
+    const undo = back && changed.length > 0 ? { undo: { ...back, ids: changed } } : {}
     const sentence = bulkSentence(act, { done: result.done, refused: result.refused.length })
     return done(sentence, { refused: result.refused, ...undo })
   }),

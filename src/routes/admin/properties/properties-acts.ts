@@ -1,4 +1,4 @@
-import type { BulkStep } from '#/features/properties/manage/managed-property.schema.ts'
+import type { BulkStep, BulkWith } from '#/features/properties/manage/managed-property.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import type { Acts } from '#/web/act/act.ts'
 
@@ -39,8 +39,8 @@ export const BULK_WORDS: Record<BulkStep, { label: string; done: string }> = {
   unfeature: { label: 'Stop featuring', done: 'no longer featured' },
   price: { label: 'Change price by…', done: 'changed in price' },
   delete: { label: 'Delete', done: 'deleted' },
-  'undo-status': { label: 'Undo', done: 'back as before' },
-  'undo-price': { label: 'Undo', done: 'back at the price before' },
+  owner: { label: 'Hand over to…', done: 'handed over' },
+  undo: { label: 'Undo', done: 'back as before' },
 }
 
 /** How many of a selection were done: `3 properties published, 1 refused`. */
@@ -50,15 +50,16 @@ export function bulkSentence(act: BulkStep, { done, refused }: { done: number; r
 }
 
 /** What takes an act back; nothing brings back what is deleted. */
-const UNDO: Partial<Record<BulkStep, BulkStep>> = {
-  publish: 'undo-status',
-  withdraw: 'undo-status',
-  reserve: 'undo-status',
-  price: 'undo-price',
-  feature: 'unfeature',
-  unfeature: 'feature',
+const UNDO: Partial<Record<BulkStep, { act: BulkStep } & Pick<BulkWith, 'of'>>> = {
+  publish: { act: 'undo', of: 'status' },
+  withdraw: { act: 'undo', of: 'status' },
+  reserve: { act: 'undo', of: 'status' },
+  price: { act: 'undo', of: 'price' },
+  owner: { act: 'undo', of: 'owner' },
+  feature: { act: 'unfeature' },
+  unfeature: { act: 'feature' },
 }
-export const undoOf = (act: BulkStep): BulkStep | undefined => UNDO[act]
+export const undoOf = (act: BulkStep) => UNDO[act]
 
 /** The name of a row's box in the form that acts on the selection; a form says every name once. */
 export function pickName(propertyId: string): string {

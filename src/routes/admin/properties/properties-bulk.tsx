@@ -14,16 +14,16 @@ import { ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent } from '#/web/act/act-host.tsx'
 import { BULK_WORDS, MANAGE_ACTS, pickName } from './properties-acts.ts'
 import { askToDeleteMany } from './properties-question.ts'
-import type { BulkOutcome, PropertyRow } from './properties-row.ts'
+import type { BulkOutcome, PropertyRow, Taker } from './properties-row.ts'
 
 /** The form that acts on the ticked rows; their boxes belong to it by this id. */
 export const BULK_FORM = 'selection'
 
 const ACTS = [
   { value: '', label: 'With the selected…' },
-  ...(['price', ...BULK_ACTS] as const).map((value) => ({ value, label: BULK_WORDS[value].label })),
+  ...(['price', 'owner', ...BULK_ACTS] as const).map((value) => ({ value, label: BULK_WORDS[value].label })),
 ]
-const FEATURING: ReadonlySet<string> = new Set<BulkStep>(['feature', 'unfeature'])
+const OF_ADMINISTRATORS: ReadonlySet<string> = new Set<BulkStep>(['feature', 'unfeature', 'owner'])
 
 /**
  * Acts on several properties at once, below their list and at hand while it scrolls. Without script it is always there
@@ -31,13 +31,14 @@ const FEATURING: ReadonlySet<string> = new Set<BulkStep>(['feature', 'unfeature'
  */
 export function BulkForm({
   properties,
-  canFeature,
+  takers,
   picked,
   onPick,
   onAnswer,
 }: {
   properties: readonly PropertyRow[]
-  canFeature: boolean
+  /** Who can take over a property; null for agents, who feature and hand over nothing. */
+  takers: readonly Taker[] | null
   picked: ReadonlySet<string>
   onPick: (ids: readonly string[]) => void
   /** What came of it. */
@@ -86,17 +87,28 @@ export function BulkForm({
               {chosen.length > 0 ? `${chosen.length} selected` : null}
             </p>
           </div>
-          <div className="flex min-w-0 gap-2">
+          <div className="flex min-w-0 flex-wrap gap-2">
             <Field label="With the selected" labelHidden className="min-w-0">
               <Select
                 name="act"
                 onChange={(event) => setAct(event.currentTarget.value)}
-                options={canFeature ? ACTS : ACTS.filter(({ value }) => !FEATURING.has(value))}
+                options={takers ? ACTS : ACTS.filter(({ value }) => !OF_ADMINISTRATORS.has(value))}
               />
             </Field>
             {act === 'price' || !isHydrated ? (
               <Field label="Per cent, such as -5" labelHidden className="w-24">
                 <TextInput name="percent" inputMode="text" maxLength={6} placeholder="-5" unit="%" />
+              </Field>
+            ) : null}
+            {takers && (act === 'owner' || !isHydrated) ? (
+              <Field label="Who takes over" labelHidden className="min-w-0">
+                <Select
+                  name="to"
+                  options={[
+                    { value: '', label: 'Who takes over…' },
+                    ...takers.map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                />
               </Field>
             ) : null}
             <Button type="submit" variant="secondary" busy={isBusy} {...questionIntent}>
@@ -159,6 +171,7 @@ export function BulkUndo({
         {({ isBusy }) => (
           <>
             <input type="hidden" name="act" value={undo.act} />
+            {undo.of ? <input type="hidden" name="of" value={undo.of} /> : null}
             {undo.ids.map((id) => (
               <input key={id} type="hidden" name={pickName(id)} value="on" />
             ))}

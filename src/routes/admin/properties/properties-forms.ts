@@ -4,6 +4,7 @@ import {
   LEAST_PERCENT,
   MOST_AT_ONCE,
   MOST_PERCENT,
+  UNDONE,
 } from '#/features/properties/manage/managed-property.schema.ts'
 import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
@@ -44,7 +45,11 @@ export const bulkChange = v.pipe(
     ({ act, percent }) => act !== 'price' || PERCENT.test(String(percent ?? '').trim()),
     'Say by how many per cent, such as -5 or 10',
   ),
+  v.check(({ act, to }) => act !== 'owner' || isId(String(to ?? '')), 'Choose who takes over'),
   v.object({
+    // What another act sends with it, nobody reads.
+    to: v.optional(v.string(), ''),
+    of: v.optional(v.picklist(UNDONE, 'Choose what is undone'), 'status'),
     act: v.picklist(BULK_STEPS, 'Choose what to do with the selected properties'),
     ids: v.pipe(
       v.array(id),

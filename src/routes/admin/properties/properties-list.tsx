@@ -21,7 +21,7 @@ import { FIGURES_COLUMN, PriceCell, PropertyCell, StatusBadge } from './properti
 import { HistoryMenu } from './properties-history-menu.tsx'
 import { PopularToggle } from './properties-popular.tsx'
 import { askToDelete } from './properties-question.ts'
-import type { PropertyRow } from './properties-row.ts'
+import type { PropertyRow, Taker } from './properties-row.ts'
 
 const inlineForm = lazyOnIntent(
   () => import('./properties-inline-form.tsx'),
@@ -41,6 +41,7 @@ export function ManagedList({
   address,
   accountId,
   isAdministrator,
+  takers,
   edited,
   posted,
   bulkAnswer,
@@ -54,6 +55,8 @@ export function ManagedList({
   accountId: string
   /** Agents feature nothing and see no papers. */
   isAdministrator: boolean
+  /** Who can take over a property; null for agents, who hand over nothing. */
+  takers: readonly Taker[] | null
   /** The property whose form the address opens. */
   edited: string | null
   posted: ActAnswer | undefined
@@ -176,7 +179,7 @@ export function ManagedList({
       </div>
       <BulkForm
         properties={rows}
-        canFeature={isAdministrator}
+        takers={takers}
         picked={picked}
         onPick={(ids) => setPicked(new Set(ids))}
         onAnswer={answerBulk}

@@ -3,6 +3,7 @@ import type {
   BulkResult,
   BulkStep,
   ManagedPropertyView,
+  Undone,
 } from '#/features/properties/manage/managed-property.schema.ts'
 import type { ListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
 
@@ -30,10 +31,13 @@ export type PropertyRow = ManagedPropertyView & {
   figures?: ListingFigures
 }
 
+/** Somebody who can take over properties. */
+export type Taker = { id: string; name: string }
+
 /** Which of a selection were refused, and why; and what takes it back for those that were changed. */
 export type BulkOutcome = {
   refused: BulkResult['refused']
-  undo?: { act: BulkStep; ids: string[] }
+  undo?: { act: BulkStep; of?: Undone; ids: string[] }
 }
 
 /** What is saved now, where the inline form was opened on something older. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isAdministrator } from '#/features/access/role.policy.ts'
+import { listTakers } from '#/features/accounts/people/person.queries.server.ts'
 import {
   listListingAgents,
   listManagedProperties,
@@ -41,9 +42,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const address = managedAddress.read(searchParams)
     const scope = scopeOf(actor)
     const now = clock.now()
-    const [{ properties, total, pageCount }, agents] = await Promise.all([
+    const [{ properties, total, pageCount }, agents, takers] = await Promise.all([
       listManagedProperties(db, { scope, ...address, now }),
       isAdministrator(actor) ? listListingAgents(db, { scope }) : [],
+      isAdministrator(actor) ? listTakers(db, { except: null }) : null,
     ])
     return {
       address,
@@ -51,6 +53,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       isAdministrator: isAdministrator(actor),
       edited: searchParams.get('edit'),
       agents,
+      takers,
       properties: await presentRows(db, properties, now),
       tiles: mapTiles(config.map),
       total,

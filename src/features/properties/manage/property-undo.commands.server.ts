@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
+import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
+import { asAgent } from '#/features/accounts/agent-act.commands.server.ts'
+import { lockPeople } from '#/features/accounts/profile.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { isId } from '#/shared/ids.ts'
+import { refuseWhileInAgreement, refuseWhileOrdered } from '../property-claim.queries.server.ts'
+import { type LockedProperty, lockProperty } from '../property-lock.queries.server.ts'
+import { takeStatusStep } from '../property-status-step.commands.server.ts'
+import { nothingToUndo, ownerUnknown } from './managed-property.errors.ts'
+import type { Undone } from './managed-property.schema.ts'
+import { setPrice } from './property-bulk-price.commands.server.ts'
+import { giveTo } from './property-owner.commands.server.ts'
+
+/** For so long somebody may undo what they have just done to several properties. */
+const UNDO_MS = 15 * 60_000
+
+type Undoing = { tx: Transaction<DB>; actor: Actor; property: LockedProperty; now: Date }
+
+const UNDO: Record<Undone, (undoing: Undoing) => Promise<void>> = {
+  price: undoPrice,
+  status: undoStatus,
+  owner: undoOwner,
+}
+
+/**
+ * Undoes the last change of one kind to a property of the scope, which the actor made within a quarter of an hour:
+ * refuses what changed since. What was a draft has been public since and is withdrawn; what a pending order or an
+ * agreement has stays as it is.
+ */
+export async function undoChange(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  { propertyId, scope, of }: { propertyId: string; scope: Scope; of: Undone },
+): Promise<void> {
+  const undo = async (tx: Transaction<DB>) => {
+    // In the order in which an account is deleted: the person before what is theirs.
+    if (of === 'owner') await lockFormerOwner(tx, propertyId)
+    const property = await lockProperty(tx, { propertyId, scope })
+    await UNDO[of]({ tx, actor, property, now: clock.now() })
+  }
+  if (of === 'owner') await asAdministrator({ db, clock }, actor, undo)
+  else await asAgent({ db, clock }, actor, scope, undo)
+}
+
+async function undoPrice({ tx, actor, property, now }: Undoing): Promise<void> {
+  const last = await tx
+    .selectFrom('propertyPriceChanges')
+    .select(['fromPesewas', 'toPesewas', 'changedBy', 'changedAt'])
+    .where('propertyId', '=', property.id)
+    .orderBy('changedAt', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.toPesewas !== property.pricePesewas || !isRecent(last, actor, now)) throw nothingToUndo()
+  await setPrice(tx, actor, property, last.fromPesewas, now)
+}
+
+async function undoStatus({ tx, actor, property, now }: Undoing): Promise<void> {
+  const { id: propertyId } = property
+  const last = await tx
+    .selectFrom('propertyStatusChanges')
+    .select(['fromStatus', 'toStatus', 'changedBy', 'changedAt'])
+    .where('propertyId', '=', propertyId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last?.fromStatus || last.toStatus !== property.status || !isRecent(last, actor, now))
+    throw nothingToUndo()
+  await refuseWhileInAgreement(tx, { propertyId })
+  await refuseWhileOrdered(tx, { propertyId })
+  const to = last.fromStatus === 'draft' ? 'withdrawn' : last.fromStatus
+  await takeStatusStep(tx, { property, to, by: actor, now })
+}
+
+async function undoOwner({ tx, actor, property, now }: Undoing): Promise<void> {
+  const last = await findLastOwner(tx, property.id)
+  if (!last?.fromUserId || last.toUserId !== property.userId || !isRecent(last, actor, now))
+    throw nothingToUndo()
+  await giveTo(tx, actor, { property, to: last.fromUserId, now })
+}
+
+// Whoever lost the role meanwhile gets nothing back; an agent who has no account had it before.
+async function lockFormerOwner(tx: Transaction<DB>, propertyId: string): Promise<void> {
+  const last = isId(propertyId) ? await findLastOwner(tx, propertyId) : undefined
+  if (!last?.fromUserId) return
+  const owner = (await lockPeople(tx, [last.fromUserId])).get(last.fromUserId)
+  if (!owner || (owner.hasAccount && !owner.canAdvertise)) throw ownerUnknown()
+}
+
+function findLastOwner(tx: Transaction<DB>, propertyId: string) {
+  return tx
+    .selectFrom('propertyOwnerChanges')
+    .select(['fromUserId', 'toUserId', 'changedBy', 'changedAt'])
+    .where('propertyId', '=', propertyId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function isRecent(
+  { changedBy, changedAt }: { changedBy: string | null; changedAt: Date },
+  actor: Actor,
+  now: Date,
+): boolean {
+  return changedBy === actor.accountId && now.getTime() - changedAt.getTime() <= UNDO_MS
+}
