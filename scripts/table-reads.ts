@@ -17,6 +17,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   property_status_changes: 'properties',
   property_price_changes: 'properties',
   property_owner_changes: 'properties',
+  property_previews: 'properties',
   property_publications: 'properties',
   place_prices: 'properties',
   place_price_months: 'properties',

@@ -13,6 +13,7 @@ import { AGREEMENT_ACTS } from './routes/admin/agreements/agreement-detail-acts.
 import { BRAND_ACTS } from './routes/admin/brand/brand-acts.ts'
 import { FIRST_STEP_ACTS } from './routes/admin/first-steps/first-steps-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
+import { PREVIEW_ACTS } from './routes/admin/listings/preview/draft-preview-acts.ts'
 import { OFFERED_HOME_ACTS } from './routes/admin/offered-homes/offered-home-acts.ts'
 import { OFFER_ACTS } from './routes/admin/offers/property-offer-acts.ts'
 import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
@@ -65,6 +66,7 @@ export default [
     route('newsletter', 'routes/public/newsletter/newsletter.tsx'),
     route('newsletter/confirm', 'routes/public/newsletter/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/public/newsletter/newsletter-unsubscribe.tsx'),
+    route('preview/:token', 'routes/public/properties/preview/property-preview.tsx'),
     route('shortlists/:token', 'routes/public/shortlists/shared-shortlist.tsx'),
     ...acts('routes/public/shortlists/shared-shortlist.tsx', VOTER_ACTS),
     route('saved-searches/new', 'routes/public/saved-searches/save-search.tsx'),
@@ -85,6 +87,8 @@ export default [
     route('search', 'routes/admin/search/desk-search.tsx'),
     route('listings', 'routes/admin/listings/listings.tsx'),
     ...acts('routes/admin/listings/listings.tsx', LISTING_ACTS),
+    route('listings/:propertyId/preview', 'routes/admin/listings/preview/draft-preview.tsx'),
+    ...acts('routes/admin/listings/preview/draft-preview.tsx', PREVIEW_ACTS),
     route('properties', 'routes/admin/properties/properties.tsx'),
     ...acts('routes/admin/properties/properties.tsx', MANAGE_ACTS),
     route('properties/:id/pictures', 'routes/admin/pictures/property-pictures.tsx'),

@@ -790,6 +790,16 @@ export interface PropertyImports {
   userId: string;
 }
 
+export interface PropertyOwnerChanges {
+  changedAt: Timestamp;
+  changedBy: string | null;
+  fromUserId: string | null;
+  id: string;
+  propertyId: string;
+  sequence: Generated<number>;
+  toUserId: string | null;
+}
+
 export interface PropertyPaperSightings {
   endedAt: Timestamp | null;
   form: "original" | "copy";
@@ -801,6 +811,15 @@ export interface PropertyPaperSightings {
   propertyId: string;
   seenBy: string | null;
   seenOn: string;
+}
+
+export interface PropertyPreviews {
+  endsAt: Timestamp;
+  linkHash: Buffer;
+  linkSeed: Buffer;
+  madeAt: Timestamp;
+  madeBy: string;
+  propertyId: string;
 }
 
 export interface PropertyPriceChanges {
@@ -1071,7 +1090,9 @@ export interface DB {
   propertyImages: PropertyImages;
   propertyImportRows: PropertyImportRows;
   propertyImports: PropertyImports;
+  propertyOwnerChanges: PropertyOwnerChanges;
   propertyPaperSightings: PropertyPaperSightings;
+  propertyPreviews: PropertyPreviews;
   propertyPriceChanges: PropertyPriceChanges;
   propertyPublications: PropertyPublications;
   propertyReports: PropertyReports;

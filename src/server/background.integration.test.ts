@@ -29,6 +29,7 @@ test('a clean-up that fails holds up no other, and is tried again by itself', as
     'checkout-attempts',
     'publications',
     'views',
+    'previews',
     'vitals',
     'reports',
     'offered-homes',

@@ -58,6 +58,7 @@ import {
   countPlacePrices,
   countPlacePricesJob,
 } from '#/features/properties/medians/place-price.jobs.server.ts'
+import { cleanUpPreviews } from '#/features/properties/preview/property-preview.commands.server.ts'
 import {
   checkCounts,
   checkCountsJob,
@@ -133,6 +134,7 @@ const CLEAN_UPS: Record<string, (services: Services) => Promise<void>> = {
   'checkout-attempts': ({ db, clock }) => cleanUpCheckoutAttempts(db, clock.now()),
   publications: ({ db, clock }) => cleanUpPublications(db, clock.now()),
   views: ({ db, clock }) => cleanUpViews(db, clock.now()),
+  previews: ({ db, clock }) => cleanUpPreviews(db, clock.now()),
   vitals: ({ db, clock }) => cleanUpVitals(db, clock.now()),
   reports: ({ db, clock }) => cleanUpReports(db, clock.now()),
   'offered-homes': ({ db, clock }) => cleanUpOfferedHomes(db, clock.now()),

@@ -71,6 +71,8 @@ export const urls = {
   propertyPictures: (id: string) => `/dashboard/properties/${id}/pictures`,
   propertyHistory: (id: string) => `/dashboard/properties/${id}/history`,
   propertyExport: '/dashboard/properties/export',
+  listingPreview: (propertyId: string) => `/dashboard/listings/${propertyId}/preview`,
+  sharedPreview: (token: string) => `/preview/${token}`,
   propertyImport: '/dashboard/properties/import',
   propertyImportFile: (importId: string) => `/dashboard/properties/import/${importId}`,
   propertyImportRows: (importId: string) => `/dashboard/properties/import/${importId}/rows`,

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import './expandable-text.css'
 
 /**
  * Long text, of paragraphs, cut to a few lines with "Read more". The cut is made only once script runs and only when something
- * would be hidden, so that nobody is left with half a text.
+ * would be hidden, so that nobody is left with half a text. Its page brings `expandable-text.css` along.
  */
 export function ExpandableText({
   children,

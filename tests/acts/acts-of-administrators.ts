@@ -8,6 +8,7 @@ import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { BRAND_ACTS } from '#/routes/admin/brand/brand-acts.ts'
 import { FIRST_STEP_ACTS } from '#/routes/admin/first-steps/first-steps-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from '#/routes/admin/leads/leads-acts.ts'
+import { PREVIEW_ACTS } from '#/routes/admin/listings/preview/draft-preview-acts.ts'
 import { OFFERED_HOME_ACTS } from '#/routes/admin/offered-homes/offered-home-acts.ts'
 import { OFFER_ACTS } from '#/routes/admin/offers/property-offer-acts.ts'
 import { OUTBOX_ACTS } from '#/routes/admin/outbox/outbox-acts.ts'
@@ -38,6 +39,7 @@ import { insertPayment, ORDER_TOTAL } from '../factories/payment-factory.ts'
 import { insertInstalment, insertPlanOrder } from '../factories/plan-factory.ts'
 import { insertPost } from '../factories/post-factory.ts'
 import { makePostFields } from '../factories/post-form-factory.ts'
+import { insertPreview } from '../factories/preview-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
 import { makePropertyFields } from '../factories/property-form-factory.ts'
 import { insertPropertyImport } from '../factories/property-import-factory.ts'
@@ -90,6 +92,7 @@ const onPage =
 
 const manage = onPage('admin/properties/properties.tsx', MANAGE_ACTS, 'agent')
 const pictures = onPage('admin/pictures/property-pictures.tsx', PICTURE_ACTS, 'agent')
+const preview = onPage('admin/listings/preview/draft-preview.tsx', PREVIEW_ACTS, 'agent')
 const papers = onPage('admin/papers/property-papers.tsx', PAPER_ACTS)
 const offers = onPage('admin/offers/property-offer.tsx', OFFER_ACTS, 'agent')
 const instalments = onPage('account/instalments/instalments.tsx', INSTALMENT_ACTS)
@@ -440,6 +443,12 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     ),
     who: 'administrator',
   },
+  preview('make', async (stage) => ({ propertyId: await insertOwn(stage, 'draft') })),
+  preview('end', async (stage) => {
+    const propertyId = await insertOwn(stage, 'draft')
+    await insertPreview(stage.services.db, { propertyId, madeBy: stage.person.id })
+    return { propertyId, confirmed: 'yes' }
+  }),
   listings('changeStatus', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
   listings('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'yes' })),
   listings('discard', async (stage) => ({

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { makeAgent } from '../support/agents.ts'
 import {
   expect,
   expectAccessible,
@@ -6,14 +7,26 @@ import {
   test,
   waitForHydration,
 } from '../support/journey.ts'
+import { insertJourneyProperty } from '../support/journey-database.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
+
+// Three homes of a new agent, which no other journey changes, and their list.
+async function openOwnHomes(page: Page, browser: Browser): Promise<void> {
+  const agent = await makeAgent(browser)
+  const word = agent.fullName.replace(/\W/g, '')
+  for (const name of ['One', 'Two', 'Three'])
+    await insertJourneyProperty(agent.email, { title: `${name} of ${word}` })
+  await signIn(page.request, ADMINISTRATOR)
+  await page.goto(`/dashboard/properties?query=${word}`)
+  await waitForHydration(page)
+  await expect(page.getByRole('table', { name: 'Properties' }).getByRole('checkbox')).toHaveCount(3)
+}
 
 test('the prices of several homes are lowered at once, and brought back', { tag: '@desktop' }, async ({
   page,
+  browser,
 }) => {
-  await signIn(page.request, ADMINISTRATOR)
-  await page.goto('/dashboard/properties?sort=price-low')
-  await waitForHydration(page)
+  await openOwnHomes(page, browser)
   const before = await pricesOf(page)
   const boxes = page.getByRole('table', { name: 'Properties' }).getByRole('checkbox')
   await boxes.nth(0).check()
@@ -31,6 +44,29 @@ test('the prices of several homes are lowered at once, and brought back', { tag:
   await expect(page.getByText('2 properties back as before').first()).toBeVisible()
   await expect.poll(() => pricesOf(page)).toEqual(before)
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test('homes are handed over at once to another agent, and brought back', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
+  await openOwnHomes(page, browser)
+  const table = page.getByRole('table', { name: 'Properties' })
+  const owners = () => table.getByText(/ · By /).allTextContents()
+  const before = await owners()
+  await table.getByRole('checkbox').nth(0).check()
+  await table.getByRole('checkbox').nth(1).check()
+  await page.getByRole('combobox', { name: 'With the selected' }).selectOption('Hand over to…')
+  const takers = page.getByRole('combobox', { name: 'Who takes over' })
+  await takers.selectOption('You')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('2 properties handed over').locator('visible=true').first()).toBeVisible()
+  await expect.poll(owners).not.toEqual(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 properties back as before').first()).toBeVisible()
+  await expect.poll(owners).toEqual(before)
 })
 
 async function pricesOf(page: Page): Promise<string[]> {

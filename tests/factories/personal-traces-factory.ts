@@ -12,6 +12,7 @@ import { insertOfferedHomeRow } from './offered-home-factory.ts'
 import { insertSighting } from './paper-factory.ts'
 import { insertInstalment, insertPlanOrder } from './plan-factory.ts'
 import { insertPost } from './post-factory.ts'
+import { insertPreview } from './preview-factory.ts'
 import { insertProperty } from './property-factory.ts'
 import { insertPropertyImport } from './property-import-factory.ts'
 import { insertDevice, insertSavedSearch } from './saved-search-factory.ts'
@@ -130,6 +131,18 @@ export async function insertPersonalTraces(db: Executor) {
       propertyId: other.id,
       fromPesewas: 100_000_000,
       toPesewas: 90_000_000,
+      changedBy: id,
+      changedAt: AT,
+    })
+    .execute()
+  await insertPreview(db, { propertyId, madeBy: id })
+  await db
+    .insertInto('propertyOwnerChanges')
+    .values({
+      id: factoryId(),
+      propertyId: other.id,
+      fromUserId: id,
+      toUserId: id,
       changedBy: id,
       changedAt: AT,
     })

@@ -32,6 +32,8 @@ export const AUDIT_EVENTS = {
   'property.created': 'Property added',
   'property.edited': 'Property edited',
   'property.status_changed': 'Property status changed',
+  'property.preview_made': 'Private preview shared',
+  'property.preview_ended': 'Private preview ended',
   'property.owner_changed': 'Property handed over',
   'property.popular_changed': 'Property featured or not',
   'property.paper_seen': 'Paper marked as seen',

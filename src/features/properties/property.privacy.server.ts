@@ -13,6 +13,7 @@ export const propertyPersonalData = declarePersonalData({
     // The file itself is gone within hours, by the clean-up.
     'property_imports.user_id': { section: 'propertyImports', erasure: 'row deleted' },
     'property_imports.started_ip': { section: 'propertyImports', erasure: 'row deleted' },
+    'property_previews.made_by': { section: 'propertyPreviews', erasure: 'row deleted' },
     'plan_rules.set_by': { section: 'planRules', erasure: 'value emptied' },
   },
   exportFor: async (db, { accountId }) => ({
@@ -20,6 +21,7 @@ export const propertyPersonalData = declarePersonalData({
     propertyPublications: await listPublications(db, accountId),
     propertyDrafts: await listPropertyDrafts(db, accountId),
     propertyImports: await listPropertyImports(db, accountId),
+    propertyPreviews: await listPropertyPreviews(db, accountId),
     planRules: await listPlanRulesSetBy(db, accountId),
   }),
   // What they advertised goes with them, from every page that shows it.
@@ -99,6 +101,15 @@ function listPropertyImports(db: Executor, accountId: string) {
     .select(['id', 'fileName', 'state', 'rowCount', 'importedCount', 'startedIp', 'createdAt', 'expiresAt'])
     .where('userId', '=', accountId)
     .orderBy('createdAt')
+    .execute()
+}
+
+function listPropertyPreviews(db: Executor, accountId: string) {
+  return db
+    .selectFrom('propertyPreviews')
+    .select(['propertyId', 'madeAt', 'endsAt'])
+    .where('madeBy', '=', accountId)
+    .orderBy('madeAt')
     .execute()
 }
 

@@ -178,23 +178,30 @@ export function listVisibleCards(db: Executor, options: CardsWanted): Promise<Pr
   return readCards(selectCards(db).where(isVisible), options)
 }
 
-async function readCards(
-  query: ReturnType<typeof selectCards>,
-  { ids, now }: CardsWanted,
-): Promise<PropertyCardView[]> {
+async function readCards(query: ReturnType<typeof selectCards>, { ids, now }: CardsWanted) {
   if (ids.length === 0) return []
   const rows = await query.where(sql<boolean>`properties.id = any (${ids}::uuid[])`).execute()
   const cards = new Map(rows.map((row) => [row.id, presentCard(row, now)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
+type OneWanted = { id: string; now: Date }
+
 /** One property as its page shows it. Refuses with `property.not_found` when visitors may not see it. */
-export async function getPublicProperty(
-  db: Executor,
-  options: { id: string; now: Date },
-): Promise<PropertyView> {
-  if (!isId(options.id)) throw propertyNotFound()
-  const row = await db
+export async function getPublicProperty(db: Executor, { id, now }: OneWanted): Promise<PropertyView> {
+  const row = isId(id) ? await selectPage(db, id).where(isVisible).executeTakeFirst() : undefined
+  if (!row?.publishedAt) throw propertyNotFound()
+  return presentPage({ ...row, publishedAt: row.publishedAt }, now)
+}
+
+/** A draft as its page will show it when it is published at this moment; undefined for what is none. */
+export async function getDraftAsPublic(db: Executor, { id, now }: OneWanted) {
+  const row = await selectPage(db, id).where('properties.status', '=', 'draft').executeTakeFirst()
+  return row && presentPage({ ...row, status: 'active', publishedAt: now, firstListedAt: now }, now)
+}
+
+function selectPage(db: Executor, id: string) {
+  return db
     .selectFrom('properties')
     .innerJoin('profiles', 'profiles.id', 'properties.userId')
     .leftJoin('places', 'places.id', 'properties.placeId')
@@ -238,12 +245,14 @@ export async function getPublicProperty(
         ) as counted
       )::integer`.as('agentHomes'),
     ])
-    .where('properties.id', '=', options.id)
-    .where(isVisible)
-    .executeTakeFirst()
-  if (!row?.publishedAt) throw propertyNotFound()
+    .where('properties.id', '=', id)
+}
+
+type PageRow = Awaited<ReturnType<ReturnType<typeof selectPage>['executeTakeFirstOrThrow']>>
+
+function presentPage(row: PageRow & { publishedAt: Date }, now: Date): PropertyView {
   return {
-    ...presentSummary(row, options.now),
+    ...presentSummary(row, now),
     description: row.description,
     status: row.status,
     maxPaymentPlanMonths: row.maxPaymentPlanMonths,

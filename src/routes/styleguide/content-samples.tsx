@@ -20,6 +20,7 @@ import IconRuler from '~icons/ph/ruler'
 import IconSeal from '~icons/ph/seal-check-fill'
 import IconStar from '~icons/ph/star-fill'
 import { Section, Specimen } from './specimen.tsx'
+import '#/ui/expandable-text.css'
 import '#/ui/prose.css'
 
 const paragraph =

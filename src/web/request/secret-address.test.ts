@@ -19,6 +19,11 @@ describe('the address of a shared list', () => {
     }
   })
 
+  test('is as secret as that of a private preview', () => {
+    expect(isSecretAddress(`/preview/${TOKEN}`)).toBe(true)
+    expect(loggedPath(`/Preview/${TOKEN}.data`)).toBe('/preview/[secret]')
+  })
+
   test('is no other: those are logged as far as they are not too long', () => {
     expect(loggedPath('/dashboard/shortlists/1')).toBe('/dashboard/shortlists/1')
     expect(loggedPath(`/${'a'.repeat(300)}`)).toHaveLength(200)

@@ -1,7 +1,7 @@
 import { offeredHomeUrls } from '#/features/offered-homes/offered-home-address.rules.ts'
 import { urls } from '#/shared/urls.ts'
 
-const STARTS = [urls.sharedShortlist(''), ...offeredHomeUrls.secretStarts]
+const STARTS = [urls.sharedShortlist(''), urls.sharedPreview(''), ...offeredHomeUrls.secretStarts]
 const LONGEST_LOGGED_PATH = 200
 
 /** What every answer at such a path says: no other site, search engine or cache gets it. */

@@ -67,10 +67,10 @@ function phonePatterns(query: string): string[] {
   return digits.startsWith('0') ? [`%${digits}%`, `+233${digits.slice(1)}%`] : [`%${digits}%`]
 }
 
-/** Everybody who can take over homes, by name: agents and administrators who can sign in, but not `except` if given. */
+/** Everybody who can take over homes, by name: agents and administrators who can sign in, but not `except`. */
 export async function listTakers(
   db: Executor,
-  { except }: { except: string | null },
+  { except }: { except: string },
 ): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .selectFrom('profiles')
@@ -78,11 +78,30 @@ export async function listTakers(
     .select(['profiles.id', 'profiles.fullName', 'accounts.email'])
     .where('profiles.role', 'in', ['admin', 'agent'])
     .where('accounts.blockedAt', 'is', null)
-    .$if(except !== null, (all) => all.where('profiles.id', '!=', except))
+    .where('profiles.id', '!=', except)
     .execute()
   return rows
     .map(({ id, fullName, email }) => ({ id, name: fullName ? `${fullName}, ${email}` : email }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** The same by their names alone, `you` first as “You”. */
+export async function listTakerNames(
+  db: Executor,
+  { you }: { you: string },
+): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.id')
+    .select(['profiles.id', 'profiles.fullName'])
+    .where('profiles.role', 'in', ['admin', 'agent'])
+    .where('accounts.blockedAt', 'is', null)
+    .where('profiles.id', '!=', you)
+    .execute()
+  const others = rows
+    .map(({ id, fullName }) => ({ id, name: fullName ?? 'Somebody unnamed' }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return [{ id: you, name: 'You' }, ...others]
 }
 
 /** One person, with or without an account. Refuses an unknown one. */

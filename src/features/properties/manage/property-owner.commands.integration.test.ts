@@ -38,13 +38,8 @@ const undo = (ids: string[], actor = ama) => change(ids, 'undo', { of: 'owner' }
 const insertHers = async (home: Parameters<typeof insertProperty>[1] = {}) =>
   (await insertProperty(database.db, { userId: adjoa.accountId, ...home })).id
 const ownerOf = async (id: string) =>
-  (
-    await database.db
-      .selectFrom('properties')
-      .select('userId')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).userId
+  (await database.db.selectFrom('properties').select('userId').where('id', '=', id).executeTakeFirstOrThrow())
+    .userId
 const setRole = (actor: Actor, role: 'user' | 'agent') =>
   database.db.updateTable('profiles').set({ role }).where('id', '=', actor.accountId).execute()
 const UNCHANGED = 'This was changed since, so it stays as it is.'
@@ -52,7 +47,7 @@ const UNCHANGED = 'This was changed since, so it stays as it is.'
 describe('homes that are handed over at once', () => {
   test('are another agent’s, whatever their status, and the log says so; undone they are back', async () => {
     const ids = [await insertHers(), await insertHers({ status: 'draft', publishedAt: null })]
-    expect(await give(ids, yaw.accountId.toUpperCase())).toEqual({ done: 2, refused: [] })
+    expect(await give(ids, yaw.accountId)).toEqual({ done: 2, refused: [] })
     for (const id of ids) expect(await ownerOf(id)).toBe(yaw.accountId)
     const noted = await database.db
       .selectFrom('auditEvents')

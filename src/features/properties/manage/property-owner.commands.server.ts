@@ -26,12 +26,11 @@ export async function changeOwner(
 ): Promise<void> {
   await asAdministrator({ db, clock }, actor, async (tx) => {
     if (!isId(to)) throw ownerUnknown()
-    const taker = to.toLowerCase()
     // In the order in which an account is deleted: the person before what is theirs.
-    const people = await lockPeople(tx, [taker])
-    if (!people.get(taker)?.canAdvertise) throw ownerUnknown()
+    const people = await lockPeople(tx, [to])
+    if (!people.get(to)?.canAdvertise) throw ownerUnknown()
     const property = await lockProperty(tx, { propertyId, scope })
-    await giveTo(tx, actor, { property, to: taker, now: clock.now() })
+    await giveTo(tx, actor, { property, to, now: clock.now() })
   })
 }
 

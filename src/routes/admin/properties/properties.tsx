@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isAdministrator } from '#/features/access/role.policy.ts'
-import { listTakers } from '#/features/accounts/people/person.queries.server.ts'
+import { listTakerNames } from '#/features/accounts/people/person.queries.server.ts'
 import {
   listListingAgents,
   listManagedProperties,
@@ -45,7 +45,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const [{ properties, total, pageCount }, agents, takers] = await Promise.all([
       listManagedProperties(db, { scope, ...address, now }),
       isAdministrator(actor) ? listListingAgents(db, { scope }) : [],
-      isAdministrator(actor) ? listTakers(db, { except: null }) : null,
+      isAdministrator(actor) ? listTakerNames(db, { you: actor.accountId }) : null,
     ])
     return {
       address,

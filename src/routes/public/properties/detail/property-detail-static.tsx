@@ -23,6 +23,8 @@ type StaticDetail = ComponentProps<typeof TrueCosts>['detail'] &
     saleCosts: ComponentProps<typeof SaleCosts>['costs']
     fraudNote: string
     sampleNote: string | null
+    /** Of a draft, which nobody compares or reports. */
+    isPreview?: true
   } & Pick<ComponentProps<typeof PrintFoot>, 'agentText' | 'paper'> &
   ComponentProps<typeof PrintWords> &
   ComponentProps<typeof FactsTable> & {
@@ -50,7 +52,7 @@ export function StaticPart({
 
 // In the card with the price: what moving in or renting to own takes, and what to do before anything is paid.
 function BesideThePrice({ detail }: { detail: StaticDetail }) {
-  const { fraudNote, longestAdvance, payments, property, trueCost } = detail
+  const { fraudNote, isPreview, longestAdvance, payments, property, trueCost } = detail
   return (
     <>
       {payments?.moveIn ? <MoveIn costs={payments.moveIn} longestAdvance={longestAdvance} /> : null}
@@ -59,10 +61,12 @@ function BesideThePrice({ detail }: { detail: StaticDetail }) {
         <IconWarning className="mt-px size-5 shrink-0" />
         <span>{fraudNote}</span>
       </p>
-      <div className="-my-2.5 flex flex-wrap gap-x-4 text-xs">
-        <QuietLink href={urls.compare([property.id])}>Compare with other homes</QuietLink>
-        <QuietLink href={urls.reportProperty(property.id)}>Report this listing</QuietLink>
-      </div>
+      {isPreview ? null : (
+        <div className="-my-2.5 flex flex-wrap gap-x-4 text-xs">
+          <QuietLink href={urls.compare([property.id])}>Compare with other homes</QuietLink>
+          <QuietLink href={urls.reportProperty(property.id)}>Report this listing</QuietLink>
+        </div>
+      )}
     </>
   )
 }

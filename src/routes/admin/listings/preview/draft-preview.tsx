@@ -1,0 +1,179 @@
+import * as v from 'valibot'
+import {
+  endPreviewLink,
+  makePreviewLink,
+} from '#/features/properties/preview/property-preview.commands.server.ts'
+import { getOwnPreview } from '#/features/properties/preview/property-preview.queries.server.ts'
+import { ShareButton } from '#/routes/public/properties/detail/property-detail-share.tsx'
+import { formatDate } from '#/shared/dates.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { actHref, type Question } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { ActHost, ActOutcome } from '#/web/act/act-host.tsx'
+import { agentActs, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { agentPage } from '#/web/request/respond.server.ts'
+import { ownScopeOf } from '#/web/request/scope.ts'
+import IconWhatsapp from '~icons/ph/whatsapp-logo'
+import type { Route } from './+types/draft-preview'
+import { PREVIEW_ACTS } from './draft-preview-acts.ts'
+
+export const handle = { access: 'agent' } satisfies RouteHandle
+
+const TITLE = 'Private preview'
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  agentPage({ context, request }, async ({ db, clock, config, secrets }, actor) => {
+    const { propertyId, title, status, link } = await getOwnPreview(db, {
+      propertyId: params.propertyId,
+      scope: ownScopeOf(actor),
+      secrets,
+      now: clock.now(),
+    })
+    const address = link && `${config.siteUrl}${urls.sharedPreview(link.token)}`
+    return {
+      propertyId,
+      title,
+      isDraft: status === 'draft',
+      link: address
+        ? {
+            address,
+            until: formatDate(link.endsAt),
+            chat: `https://wa.me/?text=${encodeURIComponent(`So the page of “${title}” will look. Is everything right? ${address}`.toWellFormed())}`,
+          }
+        : null,
+    }
+  })
+
+const one = v.object({ propertyId: v.string() })
+
+export const action = (args: Route.ActionArgs) =>
+  agentActs(args, [
+    on(PREVIEW_ACTS.make, one, async ({ services, actor }, form) => {
+      await makePreviewLink(services, actor, form)
+      return done('The link is made. Send it to the owner.')
+    }),
+    onceConfirmed(PREVIEW_ACTS.end, one, async ({ services, actor }, form) => {
+      await endPreviewLink(services, actor, form)
+      return done('The link has ended.')
+    }),
+  ])
+
+export const clientAction = clientActs(PREVIEW_ACTS)
+
+const END_LINK: Question = {
+  title: 'End the link?',
+  sentence: 'Nobody can open the preview with it any more. The next link is another.',
+  confirm: 'End the link',
+}
+
+export default function DraftPreview({ loaderData }: Route.ComponentProps) {
+  const { propertyId, title, isDraft, link } = loaderData
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro={title}
+      action={
+        <LinkButton href={urls.editListing(propertyId)} variant="secondary" size="sm">
+          Edit the listing
+        </LinkButton>
+      }
+    >
+      <ActHost>
+        <ActOutcome back={urls.listingPreview(propertyId)} questionOf={() => END_LINK} />
+        {isDraft ? (
+          <section aria-labelledby="link" className="turned max-w-measure border border-line bg-card p-4">
+            <h2 id="link" className="font-sans font-strong text-h3">
+              Show the owner
+            </h2>
+            {link ? (
+              <Link propertyId={propertyId} title={title} link={link} />
+            ) : (
+              <NoLink propertyId={propertyId} />
+            )}
+          </section>
+        ) : (
+          <Alert
+            kind="info"
+            title="This home is no draft"
+            action={
+              <LinkButton href={urls.property(propertyId)} variant="secondary">
+                See its page
+              </LinkButton>
+            }
+          >
+            Only a draft has a private preview. Whatever link there was has ended.
+          </Alert>
+        )}
+      </ActHost>
+    </DashboardPage>
+  )
+}
+
+type ShownLink = NonNullable<Awaited<ReturnType<typeof loader>>['link']>
+
+function Link({ propertyId, title, link }: { propertyId: string; title: string; link: ShownLink }) {
+  return (
+    <>
+      <p className="mt-1 mb-3 text-ink-2 text-sm">
+        Whoever has this link sees the page as it was saved last, without an account. It works until{' '}
+        {link.until}, and ends when the home is published.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <LinkButton
+          href={link.chat}
+          variant="whatsapp"
+          icon={<IconWhatsapp />}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Send over WhatsApp
+        </LinkButton>
+        <ShareButton title={title} url={link.address} />
+        {/* Not through the router: it is a page without script. */}
+        <a
+          href={link.address}
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold text-indigo underline"
+        >
+          Open the preview
+        </a>
+      </div>
+      <Field label="The link" className="my-3">
+        <TextInput readOnly value={link.address} />
+      </Field>
+      <ActButton
+        href={actHref(PREVIEW_ACTS.end, { propertyId })}
+        confirm={END_LINK}
+        variant="quiet"
+        size="sm"
+      >
+        End the link
+      </ActButton>
+    </>
+  )
+}
+
+function NoLink({ propertyId }: { propertyId: string }) {
+  return (
+    <>
+      <p className="mt-1 mb-3 text-ink-2 text-sm">
+        Make a link and send it to the owner, who sees the page as visitors will. It works for 30 days, and
+        you can end it at any time.
+      </p>
+      <ActButton href={actHref(PREVIEW_ACTS.make, { propertyId })}>Make the link</ActButton>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title={TITLE} message="Failed to load the preview" />
+}

@@ -1,0 +1,40 @@
+import { listMapLabels } from '#/features/places/place-map.queries.server.ts'
+import { listPriceEvents } from '#/features/properties/history/price-history.queries.server.ts'
+import { type PropertyView, SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
+import { listSimilarProperties } from '#/features/properties/similar/similar-property.queries.server.ts'
+import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { shorten } from '#/shared/text.ts'
+import { presentHistory } from './property-detail-history-view.server.ts'
+import { presentPlaceMap } from './property-detail-map-view.server.ts'
+import { describeListing } from './property-detail-structured-data.ts'
+import { presentDetail, withoutNumbers } from './property-detail-view.server.ts'
+
+const DESCRIPTION_LENGTH = 160
+
+/** What the page of a property shows. */
+export type DetailData = Awaited<ReturnType<typeof readDetail>>
+
+/** Reads and writes out what the page of a property shows beside what is asked in its address. */
+export async function readDetail({ config, db }: Services, property: PropertyView, now: Date) {
+  const similar = await listSimilarProperties(db, { property, now, limit: SIMILAR_LIMIT })
+  const events = await listPriceEvents(db, { propertyId: property.id })
+  return {
+    property: withoutNumbers(property),
+    similar,
+    // Made here, since no browser needs what it takes to make it.
+    structuredData: JSON.stringify(describeListing(property, config.siteUrl)),
+    description: describe(property),
+    ...presentDetail(property, config, now, (await findOffer(db, { propertyId: property.id })) ?? null),
+    history: presentHistory(events, property, now),
+    placeMap: presentPlaceMap(property, await listMapLabels(db)),
+  }
+}
+
+// For search engines, in a line.
+function describe({ tag, price, description }: PropertyView): string {
+  return shorten(
+    `${tag}, ${price}${tag === 'For Rent' ? ' / month' : ''}. ${description}`,
+    DESCRIPTION_LENGTH,
+  )
+}
