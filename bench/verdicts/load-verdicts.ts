@@ -2,7 +2,7 @@ import { type PageReads, slowOf } from './page-reader.ts'
 
 /** A busy machine makes pages slow by itself: only both together are a program that serves no pages any more. */
 const MOST_TIMES_SLOWER = 25
-const MOST_MILLISECONDS = 5_000
+const MOST_MILLISECONDS = 20_000
 /** Of pages that may be refused as planned. */
 const MOST_REFUSED = 0.1
 /** Of writes whose connection may break off: above the limits they are closed at once. */
