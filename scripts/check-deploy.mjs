@@ -103,6 +103,10 @@ check(
   given,
 )
 
+const weighed = run([process.execPath, 'scripts/image-weight.ts'])
+process.stdout.write(`${weighed.said}\n`)
+if (!weighed.isWell) failures.push('What the image would hold is too heavy')
+
 if (run(['docker', 'info']).isWell) {
   check('Dockerfile', ['docker', 'info'], ['docker', 'build', '--tag', IMAGE, '.'])
   const { said } = run(['docker', 'run', '--rm', '--entrypoint', 'du', IMAGE, '-sm', '/app'])

@@ -27,6 +27,10 @@ test.each(['scripts/setup/install.mjs', 'Dockerfile'])('%s installs without runn
   if (text.includes('...flags')) expect(text).toMatch(/const flags = \[\s*'--ignore-scripts'/)
 })
 
+test('our own pre-scripts run: .npmrc does not turn all scripts off', () => {
+  expect(readFileSync(join(project, '.npmrc'), 'utf8')).not.toMatch(/ignore-scripts/)
+})
+
 const good = { version: '1.0.0', integrity: 'sha512-x' }
 const lockfileOf = (entry: object): Lockfile => ({
   packages: { '': {}, 'node_modules/planted': { ...good, ...entry } },

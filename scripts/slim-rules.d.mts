@@ -1,0 +1,2 @@
+export function isLeftOutPackage(name: string): boolean
+export function isLeftOutFile(name: string): boolean
