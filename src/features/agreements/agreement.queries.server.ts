@@ -8,7 +8,13 @@ import { listEntries } from './ledger/ledger.queries.server.ts'
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
 
 /** An agreement of a buyer, for a list of them. */
-export type AgreementSummary = { id: string; number: number; title: string; status: AgreementStatus }
+export type AgreementSummary = {
+  id: string
+  number: number
+  title: string
+  status: AgreementStatus
+  propertyId: string | null
+}
 
 export type Signature = {
   party: 'buyer' | 'seller'
@@ -57,7 +63,7 @@ export async function listBuyerAgreements(
 ): Promise<AgreementSummary[]> {
   return await db
     .selectFrom('agreements')
-    .select(['id', 'number', 'title', 'status'])
+    .select(['id', 'number', 'title', 'status', 'propertyId'])
     .where('buyerId', '=', accountId)
     .orderBy((eb) => eb('status', 'in', ['offered', 'signed', 'active']), 'desc')
     .orderBy('createdAt', 'desc')

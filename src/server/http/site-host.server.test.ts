@@ -220,6 +220,13 @@ describe('a form without SITE_URL', () => {
     expect(seen).toEqual([])
   })
 
+  test('a page is rendered as at the default address, so that its links lead there from whatever address was typed', async () => {
+    const { send, seen } = serve({ ...AT_HOME, computerName: 'esi' })
+    for (const at of [host, 'esi.local:3000', '127.0.0.1:3000'])
+      expect((await send(at, '/about?a=1')).status).toBe(200)
+    expect(seen.map(({ url }) => url)).toEqual(Array(3).fill('http://localhost:3000/about?a=1'))
+  })
+
   test('a redirect to the proper spelling stays at the address that was typed, but for another’s', async () => {
     const { send } = serve({ ...AT_HOME, computerName: 'esi' })
     expect((await send(host, '/About/')).headers.get('Location')).toBe(`${origin}/about`)

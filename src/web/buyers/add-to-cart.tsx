@@ -36,7 +36,7 @@ export function AddToCart({ propertyId, plans }: { propertyId: string; plans: re
 
   useEffect(() => {
     if (!owner) return
-    import('./cart-live.ts')
+    import('./favorites-live.ts')
       .then(({ cart }) => cart.load(owner))
       // The server still says when it is there already.
       .catch(() => undefined)

@@ -1,18 +1,9 @@
-import { CART_MESSAGES, type CartAnswer, type CartIdsAnswer } from '#/features/cart/cart.schema.ts'
+import { CART_MESSAGES, type CartAnswer } from '#/features/cart/cart.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import { saidBy } from '#/web/request/call-answer.ts'
-import { cartMarks } from './id-marks.ts'
-import { createOptimisticIds } from './optimistic-ids.ts'
-import { tellOtherTabs, watchOtherTabs } from './other-tabs.ts'
-
-/** What is in the cart of whoever is signed in here. */
-export const cart = createOptimisticIds({
-  read: async () => (await callEndpoint<CartIdsAnswer>(urls.cartApi)).ids,
-  publish: cartMarks.publish,
-  tabs: { tell: tellOtherTabs, watch: watchOtherTabs },
-})
+import { cart } from './favorites-live.ts'
 
 /** Puts a property into the cart, with the plan in months if one is chosen, and tells how that went. */
 export async function addToCart(owner: string, propertyId: string, planMonths: number | null): Promise<void> {

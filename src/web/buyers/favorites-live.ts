@@ -1,3 +1,4 @@
+import type { CartIdsAnswer } from '#/features/cart/cart.schema.ts'
 import {
   FAVORITE_MESSAGES,
   type FavoriteAnswer,
@@ -8,7 +9,7 @@ import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import { saidBy } from '#/web/request/call-answer.ts'
-import { favoriteMarks } from './id-marks.ts'
+import { cartMarks, favoriteMarks } from './id-marks.ts'
 import { createOptimisticIds } from './optimistic-ids.ts'
 import { tellOtherTabs, watchOtherTabs } from './other-tabs.ts'
 
@@ -19,11 +20,16 @@ export const favorites = createOptimisticIds({
   tabs: { tell: tellOtherTabs, watch: watchOtherTabs },
 })
 
-/** What hearts and header show of this person; the cart only where the header has a place for its number. */
+/** What is in the cart of whoever is signed in here. */
+export const cart = createOptimisticIds({
+  read: async () => (await callEndpoint<CartIdsAnswer>(urls.cartApi)).ids,
+  publish: cartMarks.publish,
+  tabs: { tell: tellOtherTabs, watch: watchOtherTabs },
+})
+
+/** What hearts and header show of this person. */
 export async function loadMarks(owner: string): Promise<void> {
-  const isWide = window.matchMedia('(width >= 64rem)').matches
-  const loadCart = async () => (await import('./cart-live.ts')).cart.load(owner)
-  await Promise.all([favorites.load(owner), isWide ? loadCart() : undefined])
+  await Promise.all([favorites.load(owner), cart.load(owner)])
 }
 
 /** Sets a heart or takes it back, and tells when that did not work. Answers whether it did. */

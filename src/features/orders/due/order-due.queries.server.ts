@@ -11,7 +11,12 @@ import { byDay, type DuePayment, nextPayment } from './order-due.rules.ts'
 const MOST_LOOKED_AT = 100
 
 /** The next payment for something that somebody has ordered. */
-export type DueView = DuePayment & { orderId: string; title: string; cover: ImageView | null }
+export type DueView = DuePayment & {
+  orderId: string
+  propertyId: string | null
+  title: string
+  cover: ImageView | null
+}
 
 /**
  * The next payments for what somebody has ordered, paid for and not cancelled, the earliest first, one for each home. What has
@@ -29,6 +34,7 @@ export async function listDuePayments(
       'orders.createdAt',
       'orders.leaseMonths',
       'orders.moveInOn',
+      'orderItems.propertyId',
       'orderItems.title',
       'orderItems.tag',
       'orderItems.pricePesewas',
@@ -50,10 +56,12 @@ export async function listDuePayments(
     .execute()
   const today = dayOf(now)
   return rows
-    .flatMap(({ orderId, createdAt, leaseMonths, moveInOn, title, cover, ...item }) => {
+    .flatMap(({ orderId, propertyId, createdAt, leaseMonths, moveInOn, title, cover, ...item }) => {
       const lease = leaseMonths && moveInOn ? { months: leaseMonths, moveInOn } : null
       const due = nextPayment(paymentSchedule(item, { orderedOn: dayOf(createdAt), lease }), today)
-      return due ? [{ ...due, orderId, title, cover: cover && presentImage({ ...cover, alt: '' }) }] : []
+      return due
+        ? [{ ...due, orderId, propertyId, title, cover: cover && presentImage({ ...cover, alt: '' }) }]
+        : []
     })
     .sort(byDay)
     .slice(0, limit)

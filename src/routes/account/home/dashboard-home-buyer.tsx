@@ -15,13 +15,18 @@ import type { BuyerHome, HomeRow } from './dashboard-home-view.server.ts'
 
 /** What somebody who rents or buys sees first: what is due, where their things are, and what to look at next. */
 export function BuyerSections({ home }: { home: BuyerHome }) {
-  const { due, saved, cartItems, toPay, counts, toSee } = home
-  const isNew = counts.favorites + counts.cartItems + counts.orders === 0
+  const { due, rentToOwn, saved, cartItems, toPay, counts, toSee } = home
+  const isNew = counts.favorites + counts.cartItems + counts.orders + rentToOwn.length === 0
   return (
     <>
       {due.length > 0 ? (
         <Section title="Coming up" action={<SectionLink href={urls.orders} label="All orders" />}>
           <NextDue rows={due} />
+        </Section>
+      ) : null}
+      {rentToOwn.length > 0 ? (
+        <Section title="My home" action={<SectionLink href={urls.myHome} label="View" more=" my home" />}>
+          <Rows rows={rentToOwn} />
         </Section>
       ) : null}
       <Counts counts={counts} />

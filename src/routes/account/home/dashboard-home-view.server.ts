@@ -1,3 +1,5 @@
+import { type AgreementSummary, listBuyerAgreements } from '#/features/agreements/agreement.queries.server.ts'
+import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/agreement.schema.ts'
 import { getCart } from '#/features/cart/cart.queries.server.ts'
 import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import type { FavoriteChangeView, FavoriteView } from '#/features/favorites/favorite.schema.ts'
@@ -5,6 +7,7 @@ import { listFavoriteChanges } from '#/features/favorites/favorite-change.querie
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { type DueView, listDuePayments } from '#/features/orders/due/order-due.queries.server.ts'
 import { countOrders } from '#/features/orders/order.queries.server.ts'
+import { listVisibleCards } from '#/features/properties/property.queries.server.ts'
 import type { PropertyCardView } from '#/features/properties/property.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { dayOf, formatDate, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
@@ -19,6 +22,7 @@ const SHOWN_FAVORITES = 3
 // As many as are looked at before something else is offered.
 const READ_FAVORITES = 6
 const SHOWN_PAYMENTS = 3
+const SHOWN_AGREEMENTS = 2
 
 /** A home in a short list. All prices are formatted, each month for rent. */
 export type HomeRow = {
@@ -41,7 +45,9 @@ export type BuyerHome = {
   counts: { favorites: number; cartItems: number; orders: number }
   /** Next payments, the earliest first; each leads to its order. */
   due: HomeRow[]
-  /** Saved homes, those that have changed first. */
+  /** Homes applied for or lived in to rent to own, while that goes on; each leads to its page of My home. */
+  rentToOwn: HomeRow[]
+  /** Saved homes, those that have changed first; those whose payment comes up only where there are no others. */
   saved: HomeRow[]
   /** How many of all saved homes cost less than when they were saved, as far as they are shown. */
   cheaper: number
@@ -59,12 +65,13 @@ export async function readBuyerHome(
 ): Promise<BuyerHome> {
   const { db, clock } = services
   const now = clock.now()
-  const [favorites, orders, due, changes, cart] = await Promise.all([
+  const [favorites, orders, due, changes, cart, agreements] = await Promise.all([
     listFavorites(db, { accountId, page: 1, limit: READ_FAVORITES, now }),
     countOrders(db, { accountId }),
     listDuePayments(db, { accountId, limit: SHOWN_PAYMENTS, now }),
     listFavoriteChanges(db, { accountId, limit: SHOWN_FAVORITES, now }),
     getCart(db, { accountId, now }),
+    listBuyerAgreements(db, { accountId }),
   ])
   const { properties, total } = favorites
   const changed = new Set(changes.map(({ id }) => id))
@@ -72,11 +79,15 @@ export async function readBuyerHome(
   const items = [...cart.rentals, ...cart.sales].sort(
     (a, b) => a.addedAt.localeCompare(b.addedAt) || a.propertyId.localeCompare(b.propertyId),
   )
+  const saved = [...changes.map(presentChange), ...unchanged.map(presentSaved)]
+  const comingUp = new Set(due.map(({ propertyId }) => propertyId))
+  const savedOnly = saved.filter(({ id }) => !comingUp.has(id))
   return {
     greeting: greetingFor(fullName, now),
     counts: { favorites: total, cartItems: cart.count, orders },
     due: due.map((payment) => presentDue(payment, dayOf(now))),
-    saved: [...changes.map(presentChange), ...unchanged.map(presentSaved)].slice(0, SHOWN_FAVORITES),
+    rentToOwn: await presentAgreements(db, agreements, now),
+    saved: (savedOnly.length > 0 ? savedOnly : saved).slice(0, SHOWN_FAVORITES),
     cheaper: changes.filter(({ change }) => change === 'cheaper').length,
     cartItems: items.slice(0, SHOWN_CART_ITEMS).map((item) => ({
       id: item.propertyId,
@@ -128,6 +139,30 @@ function presentDue({ orderId, title, cover, kind, on, amountPesewas }: DueView,
 
 const daysBetween = (from: string, to: string) =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / MILLISECONDS_PER_DAY)
+
+const WAITING: readonly AgreementStatus[] = ['applied', 'approved', 'offered']
+const GOING_ON: readonly AgreementStatus[] = [...WAITING, 'signed', 'active']
+
+async function presentAgreements(
+  db: Services['db'],
+  agreements: readonly AgreementSummary[],
+  now: Date,
+): Promise<HomeRow[]> {
+  const shown = agreements.filter(({ status }) => GOING_ON.includes(status)).slice(0, SHOWN_AGREEMENTS)
+  const ids = shown.flatMap(({ propertyId }) => propertyId ?? [])
+  const cards = ids.length > 0 ? await listVisibleCards(db, { ids, now }) : []
+  return shown.map(({ id, title, status, propertyId }) => ({
+    id,
+    href: urls.myHomeOf(id),
+    title,
+    location: WAITING.includes(status) ? 'Your application to rent to own' : 'Rent to own',
+    cover: cards.find((card) => card.id === propertyId)?.cover ?? null,
+    isRent: false,
+    price: null,
+    previousPrice: null,
+    note: { text: AGREEMENT_STATUSES[status], isGood: true },
+  }))
+}
 
 const CHANGE_WORDS = {
   reserved: 'Reserved',

@@ -118,6 +118,10 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
               <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
             </section>
           </div>
+          <p className="receipt-foot mt-6 border-line border-t pt-4 text-ink-2 text-sm">
+            Questions about this {order.status === 'cancelled' ? 'order' : 'receipt'}? Call {officePhone} or
+            write to {brand.email}, and name its number.
+          </p>
         </main>
       </Guard>
     </RouterLinks>
