@@ -65,11 +65,13 @@ function openingOf({
   return `Hello${name ? ` ${name}` : ''}${about ? `, about ${about}` : ''}: `
 }
 
-/** One lead for reading. Formats dates: server only. */
+/** One lead for reading; `answeredAt` reads `21 November 2026, 09:14, within 3 hours`. Formats dates: server only. */
 export function presentLead({ answeredAt, notes, ...lead }: LeadView): LeadText {
   return {
     ...presentLeadSummary(lead),
-    answeredAt: answeredAt && formatDateTime(answeredAt),
+    answeredAt:
+      answeredAt &&
+      `${formatDateTime(answeredAt)}, within ${spanOf((answeredAt.getTime() - lead.createdAt.getTime()) / 1_000)}`,
     notes: notes.map(({ createdAt, ...note }) => ({
       ...note,
       createdAt: createdAt.toISOString(),
@@ -122,8 +124,9 @@ export function presentAnswerTime({ medianSeconds, answered, ...time }: AnswerTi
   }
 }
 
+// What was answered in less than a minute was answered within one.
 function spanOf(seconds: number): string {
-  const minutes = Math.round(seconds / 60)
+  const minutes = Math.max(1, Math.round(seconds / 60))
   if (minutes < 60) return countOf(minutes, 'minute', 'minutes')
   const hours = Math.round(minutes / 60)
   return hours < 48 ? countOf(hours, 'hour', 'hours') : countOf(Math.round(hours / 24), 'day', 'days')
