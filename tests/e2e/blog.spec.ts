@@ -16,7 +16,7 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
   tag: '@desktop',
 }, async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000)
-  const title = 'What a site plan must show'
+  const title = `What a site plan must show ${Date.now()}`
   const content = page.getByLabel('Content')
   await signIn(page.request, ADMINISTRATOR)
 
@@ -148,11 +148,12 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
 })
 
 test('an article is begun on a phone', { tag: '@phone' }, async ({ page }) => {
+  const title = `Begun on the way ${Date.now()}`
   await signIn(page.request, ADMINISTRATOR)
   await page.goto('/submit-blog')
   await waitForHydration(page)
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
-  await page.getByLabel('Title').fill('Begun on the way')
+  await page.getByLabel('Title').fill(title)
   await page.getByLabel('Content').fill('## One\n\nTwo\n\n| a | b |\n|---|---|\n| 1 | 2 |')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -162,10 +163,10 @@ test('an article is begun on a phone', { tag: '@phone' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/posts$/)
-  await expect(page.getByText('Begun on the way')).toBeVisible()
+  await expect(page.getByText(title)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Discard: Begun on the way' }).click()
+  await page.getByRole('button', { name: `Discard: ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Draft discarded')).toBeVisible()
 })
