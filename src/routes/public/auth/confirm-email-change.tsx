@@ -27,7 +27,7 @@ const STEPS: Record<EmailChangeStep, string> = {
   'waits-for-old':
     'Confirmed. Now open the link that we sent to the address the account has, within the hour: then the change is made.',
   changed:
-    'The address is changed. Sign in with the new one from now on; the old one can undo it for seven days.',
+    'The address is changed. Sign in with the new one from now on; the old one can undo it for seven days. A newsletter, or a search saved without signing in, still goes to the old one: end it there by the link in its mails, and ask for it with the new one.',
 }
 
 // Mail programs open links by themselves: looking at this page must use nothing up, so nothing is looked up either.

@@ -14,7 +14,11 @@ function holdsOf(key: AmenityKey): string {
 
 const COLUMNS: readonly FileColumn[] = [
   { name: 'id', holds: 'Of a home that is here and is to be changed, as the download has it' },
-  { name: 'reference', holds: 'Your own, at most 40 characters; it names a home that is here as well' },
+  {
+    name: 'reference',
+    holds:
+      'Your own, at most 40 characters; it names a home that is here as well. Begin it with a letter, such as A001: spreadsheets save 001 as 1',
+  },
   { name: 'title', holds: '5 to 200 characters', needed: true },
   { name: 'description', holds: '20 to 10,000 characters', needed: true },
   { name: 'location', holds: 'Where it is, in your words', needed: true },
