@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { connect } from '#/database/connection.server.ts'
 import { JOBS_SCHEMA } from '#/platform/jobs/jobs.server.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
+import { StartProblem } from '#/shared/start-problem.ts'
 import { type ArchiveEntry, writeArchive } from './backup-archive.server.ts'
 import { BACKUP_FORMAT, type BackupManifest, type WaitingJob } from './backup-manifest.ts'
 import { copyOut, listSequences, listTables, PLAIN_VALUES, type TableCount } from './backup-tables.server.ts'
@@ -102,6 +103,13 @@ async function listFiles(storage: Storage): Promise<string[]> {
 }
 
 async function describe(client: PoolClient): Promise<BackupManifest> {
+  const { rowCount } = await client.query(
+    "select from pg_class where relnamespace = to_regnamespace('public') and relname = 'kysely_migration'",
+  )
+  if (rowCount === 0)
+    throw new StartProblem(
+      'The database is empty: there is nothing to back up. Start the program once before.',
+    )
   const { rows } = await client.query<Pick<BackupManifest, 'createdAt' | 'postgres' | 'migrations'>>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
        current_setting('server_version') as postgres,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '#/database/migrate.server.ts'
+import { openScratchDatabase } from '#/database/scratch-database.server.ts'
 import { loadSamples } from '#/database/seed/load-samples.server.ts'
 import { createErasureList } from '#/features/privacy/erasure.commands.server.ts'
 import { makeBackup } from '#/platform/backup/make-backup.server.ts'
@@ -119,6 +120,15 @@ describe('a backup', () => {
     await expect(restore(target.url, file)).rejects.toThrow('The database is not empty.')
     expect(await peopleIn(target)).toEqual(before)
   })
+})
+
+test('of an empty database none is made, which is said in a sentence', async () => {
+  const scratch = await openScratchDatabase(source.url, 'DATABASE_URL')
+  onTestFinished(() => scratch.close())
+  const file = join(folder, 'backup.tar.gz')
+  const options = { url: scratch.url, storage, file, passphrase: undefined, jobsLeftOut: [] }
+  await expect(makeBackup(options)).rejects.toThrow('The database is empty: there is nothing to back up.')
+  expect(await readdir(folder)).toEqual([])
 })
 
 describe('an encrypted backup', () => {
