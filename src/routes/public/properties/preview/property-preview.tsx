@@ -54,7 +54,7 @@ export default function PropertyPreview({ loaderData: { detail, until } }: Route
   const title = `Preview: ${detail.property.title}`
   return (
     <div className="preview-page">
-      <div className="screen-only page-width pt-4">
+      <div className="screen-only page-width py-4">
         <Alert kind="info" title="This is a private preview">
           {`So the page will look when it is published. Only whoever has this link sees it, until ${until}.`}
         </Alert>
