@@ -100,7 +100,8 @@ const atProvider = (wanted: string, at: CallMoment) => async (killIt: () => void
 
 /** While a transaction waits to write its line into this table, so that nothing of it is committed. */
 const beforeCommit = (table: 'mails' | 'payments' | 'orderStatusChanges') => async (killIt: () => void) => {
-  const connection = connect({ url: ownerUrlIn(folder), maxConnections: 2 })
+  // Unlimited, because it does nothing for a minute and is not to be ended for that.
+  const connection = connect({ url: ownerUrlIn(folder), maxConnections: 2, isUnlimited: true })
   const locked = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
   const holding = connection.db.transaction().execute(async (tx) => {
