@@ -1,6 +1,6 @@
 /**
  * Holds the files of deploy against the programs that read them, as far as this machine has those: the image is built
- * and weighed where docker's daemon answers. Ends with what was left out.
+ * and weighed where docker's daemon answers. Ends with what was left out, which LEFT_OUT_FILE takes as well.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -118,5 +118,6 @@ if (run(['docker', 'info']).isWell) {
 rmSync(folder, { recursive: true })
 
 for (const line of leftOut) process.stdout.write(`LEFT OUT  ${line}\n`)
+if (process.env.LEFT_OUT_FILE) writeFileSync(process.env.LEFT_OUT_FILE, leftOut.join('\n'))
 for (const failure of failures) process.stderr.write(`\n✗ ${failure}\n`)
 process.exitCode = failures.length > 0 ? 1 : 0

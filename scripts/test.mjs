@@ -9,7 +9,7 @@
  * as one test. What a lane prints is shown whole when it ends; the last lane is shown as it goes.
  */
 import { join } from 'node:path'
-import { countPlaywright, countVitest } from './setup/count-tests.mjs'
+import { countCheck, countPlaywright, countVitest } from './setup/count-tests.mjs'
 import { runLanes } from './setup/lanes.mjs'
 import { cache, makeFolder, root } from './setup/paths.mjs'
 
@@ -40,6 +40,16 @@ function journeys() {
   }
 }
 
+function deployFiles() {
+  const file = join(results, 'deploy-left-out.txt')
+  return {
+    title: 'Service, proxies and image',
+    commands: [[script('check-deploy.mjs')]],
+    env: { LEFT_OUT_FILE: file },
+    count: countCheck(file),
+  }
+}
+
 const typegen = [tool('@react-router/dev/bin.cjs'), 'typegen']
 const checks = [
   { title: 'Types', commands: [typegen, [tool('typescript/bin/tsc'), '--noEmit', '-p', '.']] },
@@ -47,7 +57,7 @@ const checks = [
   { title: 'Promises', commands: [[tool('oxlint/bin/oxlint'), '--type-aware', 'src', 'tests', 'scripts']] },
   { title: 'Boundaries', commands: [[script('check-boundaries.ts')]] },
   { title: 'Dead code', commands: [[tool('knip/bin/knip.js')]] },
-  { title: 'Service, proxies and image', commands: [[script('check-deploy.mjs')]] },
+  deployFiles(),
   vitest('Unit tests', 'unit'),
 ]
 const lanes =

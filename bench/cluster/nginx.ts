@@ -42,6 +42,7 @@ export async function startNginx(folder: string, port: number, upstreams: readon
 function configuration(folder: string, port: number, upstreams: readonly string[]): string {
   const site = readFileSync('deploy/nginx.conf', 'utf8')
     .replace(/server \{\n {2}listen 80;[\s\S]*?\n\}\n/, '')
+    .replace(/server \{\n {2}listen 443 ssl http2 default_server;[\s\S]*?\n\}\n/, '')
     .replace(/ {2}# server 127\.0\.0\.1:3001.*\n/, '')
     .replace(/ {2}server 127\.0\.0\.1:3000(.*)\n/, (_, options: string) =>
       upstreams.map((upstream) => `  server ${upstream}${options}\n`).join(''),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countPlaywright, countVitest } from './count-tests.mjs'
+import { countCheck, countPlaywright, countVitest } from './count-tests.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'count-tests-'))
@@ -47,6 +47,20 @@ test('a failed test is named with its file and the beginning of its message', ()
     ],
     skipped: ['a disk: needs root'],
   })
+})
+
+test('a static check says what it left out, and is one test', () => {
+  const file = path.join(folder, 'left-out.txt')
+  writeFileSync(file, 'of an earlier run')
+  const read = countCheck(file)
+  expect(read(0)).toEqual({ passed: 1, failed: 0, skipped: [] })
+  writeFileSync(file, 'Dockerfile: no docker here\nCaddyfile: no caddy here\n')
+  expect(read(0)).toEqual({
+    passed: 1,
+    failed: 0,
+    skipped: ['Dockerfile: no docker here', 'Caddyfile: no caddy here'],
+  })
+  expect(read(1)).toMatchObject({ passed: 0, failed: 1 })
 })
 
 test('a journey that failed, or passed only when tried again, is named', () => {

@@ -91,6 +91,7 @@ test('a database with homes and pending orders from before gets its counts and i
     drop table place_aliases, property_reports, property_imports, property_import_rows, saved_searches, saved_search_keys,
       saved_search_matches, property_changes, property_paper_sightings cascade;
     drop table offered_homes, offered_home_images;
+    drop table property_owner_changes, property_previews;
     alter table accounts drop column blocked_at, drop column block_reason;
     alter table mails drop column saved_search_id;
     alter table leads drop column reminded_for;

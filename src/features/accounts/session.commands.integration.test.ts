@@ -9,6 +9,7 @@ import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import type { AuditEvent } from '../audit/audit.schema.ts'
 import {
+  endAllSessions,
   endOtherSessions,
   endSession,
   extendSession,
@@ -105,6 +106,21 @@ describe('a session', () => {
     await signOutEverywhere(services, actor)
     expect((await refusalOf(refreshSession(services, session))).code).toBe('account.not_signed_in')
     expect(await find(token)).toBeUndefined()
+  })
+
+  test('ends for everybody at once when an operator says so, which is written down', async () => {
+    const ama = await signedIn(await newAccount())
+    const kofi = await signedIn(await newAccount())
+    const ended = await endAllSessions({ db: database.db, now: services.clock.now() })
+    expect(ended).toBeGreaterThanOrEqual(2)
+    for (const { token } of [ama, kofi]) expect(await find(token)).toBeUndefined()
+    const written = await database.db
+      .selectFrom('auditEvents')
+      .select(['actorId', 'details'])
+      .where('event', '=', 'account.session_ended')
+      .where('requestId', '=', 'command-line')
+      .execute()
+    expect(written).toEqual([{ actorId: null, details: { sessions: ended } }])
   })
 
   test('carries the role of this moment', async () => {

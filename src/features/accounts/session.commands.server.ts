@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import type { Database } from '#/database/connection.server.ts'
 import { advertises } from '#/features/access/role.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
@@ -137,6 +138,21 @@ export async function signOutEverywhere(
       subjectId: actor.accountId,
       details: { sessions: Number(numDeletedRows) },
     })
+  })
+}
+
+/** For operators, after a breach: ends every session of everybody by their next request; answers how many there were. */
+export async function endAllSessions({ db, now }: { db: Database; now: Date }): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst()
+    const sessions = Number(numDeletedRows)
+    await recordAudit(tx, {
+      event: 'account.session_ended',
+      at: now,
+      by: { ip: null, requestId: 'command-line' },
+      details: { sessions },
+    })
+    return sessions
   })
 }
 
