@@ -29,7 +29,9 @@ if (options)
       buyers: await signInBuyers(program, marketplace, 1),
     })
     const { db, close } = connect({ url: marketplace.url, maxConnections: 1 })
-    const size = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(db)
+    const size = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(
+      db,
+    )
     await close()
     const disk = (Number(size.rows[0]?.bytes) / 1e9).toFixed(1)
     say(`${rows.toLocaleString('en-GB')} homes, ${availableParallelism()} processors, ${disk} GB of database`)

@@ -13,7 +13,7 @@ import { CAMPAIGNS } from './campaigns.ts'
 
 // What a run of tests says last is how long it took; what it found stands before.
 const FIGURE_OF_TESTS = /^\s*Tests\s/
-const COLOURS = /\u001b\[[\d;]*m/g
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
 const [name = '', ...rest] = process.argv.slice(2)
 const campaign = CAMPAIGNS[name]

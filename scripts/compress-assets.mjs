@@ -24,14 +24,26 @@ const TEXT = new Set([
   '.ico',
 ])
 
+// Larger blocks than brotli takes by itself make large files smaller; small ones are one block anyway.
+const LARGE = 65_536
+const LARGER_BLOCKS = { [constants.BROTLI_PARAM_LGBLOCK]: 20, [constants.BROTLI_PARAM_NDIRECT]: 4 }
+
+const brotli = (content, params) =>
+  promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      ...params,
+    },
+  })
+
 const compressors = {
-  br: (content) =>
-    promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
+  br: async (content) => {
+    const usual = await brotli(content)
+    if (content.length < LARGE) return usual
+    const larger = await brotli(content, LARGER_BLOCKS)
+    return larger.length < usual.length ? larger : usual
+  },
   gz: (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 }
 

@@ -4,10 +4,10 @@ import {
   makePreviewLink,
 } from '#/features/properties/preview/property-preview.commands.server.ts'
 import { getOwnPreview } from '#/features/properties/preview/property-preview.queries.server.ts'
-import { ShareButton } from '#/routes/public/properties/detail/property-detail-share.tsx'
 import { formatDate } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
+import { CopyLink } from '#/ui/copy-link.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -93,11 +93,7 @@ export default function DraftPreview({ loaderData }: Route.ComponentProps) {
             <h2 id="link" className="font-sans font-strong text-h3">
               Show the owner
             </h2>
-            {link ? (
-              <Link propertyId={propertyId} title={title} link={link} />
-            ) : (
-              <NoLink propertyId={propertyId} />
-            )}
+            {link ? <Link propertyId={propertyId} link={link} /> : <NoLink propertyId={propertyId} />}
           </section>
         ) : (
           <Alert
@@ -119,7 +115,7 @@ export default function DraftPreview({ loaderData }: Route.ComponentProps) {
 
 type ShownLink = NonNullable<Awaited<ReturnType<typeof loader>>['link']>
 
-function Link({ propertyId, title, link }: { propertyId: string; title: string; link: ShownLink }) {
+function Link({ propertyId, link }: { propertyId: string; link: ShownLink }) {
   return (
     <>
       <p className="mt-1 mb-3 text-ink-2 text-sm">
@@ -136,7 +132,7 @@ function Link({ propertyId, title, link }: { propertyId: string; title: string; 
         >
           Send over WhatsApp
         </LinkButton>
-        <ShareButton title={title} url={link.address} />
+        <CopyLink address={link.address} />
         {/* Not through the router: it is a page without script. */}
         <a
           href={link.address}

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { SHOWN_WITHOUT_PLAN, shownForPlan } from '#/features/properties/components/plan-choice.ts'
 import type { PlanView, PropertyView } from '#/features/properties/property.schema.ts'
@@ -31,7 +30,7 @@ export function ActionBar({
             size="sm"
           />
         </p>
-        {toOwn ? <p className={clsx('text-xs', SHOWN_WITHOUT_PLAN)}>Rent to own: {toOwn}</p> : null}
+        {toOwn ? <p className={`text-xs ${SHOWN_WITHOUT_PLAN}`}>Rent to own: {toOwn}</p> : null}
         {plans.map((plan, at) => (
           <p key={plan.months} className={shownForPlan(at)}>
             <Price amount={plan.firstPayment} size="sm" /> first, then {plan.months} × {plan.monthly}

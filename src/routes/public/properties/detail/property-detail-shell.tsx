@@ -96,7 +96,6 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
   useOfflineCopy(property)
   const chat = useChat(property.id, plans, whatsapp)
   const isActive = property.status === 'active'
-  const toOwn = detail.trueCost?.example?.inShort
   const staticPartOf = (part: ComponentProps<typeof StaticPart>['part'], className?: string) => (
     <ServerMarkup
       code={staticPart}
@@ -115,7 +114,6 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
           property={property}
           pricePerSquareMetre={detail.pricePerSquareMetre}
           area={detail.areaMap}
-          toOwn={toOwn}
         />
         <aside aria-label="Price and contact" className="px-4 pt-6 sm:px-6 lg:p-0">
           <div className="pay-card turned flex flex-col gap-4 border border-line bg-card px-5 py-4">
@@ -180,7 +178,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
         <ActionBar
           property={property}
           plans={plans}
-          toOwn={toOwn}
+          toOwn={detail.trueCost?.example?.inShort}
           contact={contactButton}
           chat={chatButton}
         />

@@ -114,7 +114,7 @@ function SectionLinks({ detail: { papers, trueCost, payments, sampleNote } }: { 
 /** What renting to own takes, where the other ways to pay are chosen. */
 function OfferAtAGlance({ example: { monthly, optionFee, term } }: { example: OfferExample }) {
   return (
-    <section aria-labelledby="own" className="lg-only rounded bg-indigo-tint px-4 py-3 text-sm">
+    <section aria-labelledby="own" className="screen-only rounded bg-indigo-tint px-4 py-3 text-sm">
       <h2 id="own" className="font-sans font-semibold text-base">
         Rent to own
       </h2>

@@ -41,14 +41,11 @@ export function PropertySummary({
   property,
   pricePerSquareMetre,
   area = null,
-  toOwn,
 }: {
   property: Glanced
   pricePerSquareMetre: string | null
   /** The address of a map of its surroundings. */
   area?: string | null
-  /** What renting to own takes, where it is offered; beside the plans where there is room. */
-  toOwn?: string | undefined
 }) {
   const { areaSquareFeet, baths, beds, location, type } = property
   return (
@@ -88,15 +85,6 @@ export function PropertySummary({
           <Glance value={pricePerSquareMetre} label="per m²" className="lg-only" />
         ) : null}
       </ul>
-      {toOwn ? (
-        <div className="phone-only screen-only mt-4">
-          <a href="#rent-to-own" className="block rounded bg-indigo-tint px-4 py-3 tabular">
-            <b className="text-indigo underline">Rent to own</b>
-            <br />
-            {toOwn}
-          </a>
-        </div>
-      ) : null}
     </div>
   )
 }

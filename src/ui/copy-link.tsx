@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#/ui/button.tsx'
 import IconLink from '~icons/ph/link'
+import { Button } from './button.tsx'
 
 /** Copies an address; a browser that may not copy shows it, so that a person can. Nothing without script. */
 export function CopyLink({ address }: { address: string }) {
