@@ -36,6 +36,10 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
           )}
         </div>
       </header>
+      {/* On a phone what stands beside the steps would come after all of them. */}
+      <div className="mb-6 lg:hidden">
+        <WhatWasPaid order={order} isSmall />
+      </div>
       <div className="mb-6 flex flex-wrap gap-2">
         <LinkButton href={urls.order(id)}>View order</LinkButton>
         <LinkButton href={urls.orderReceiptFile(id)} variant="secondary" icon={<IconDownload />} download>
@@ -50,16 +54,10 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
           <WhatHappensNext order={order} receiptHref={urls.orderReceipt(id)} />
           <PaidLater items={items} />
         </section>
-        <aside aria-label="What you ordered" className="space-y-4">
-          <Card turn className="space-y-4 p-4">
-            {items.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-              <Ordered key={index} item={item} isOne={items.length === 1} />
-            ))}
-            <p className="flex items-baseline justify-between gap-3 border-line border-t pt-3 font-semibold">
-              Paid today <span className="font-bold text-price tabular">{order.totals.totalAmount}</span>
-            </p>
-          </Card>
+        <aside aria-label="About your order" className="space-y-4">
+          <div className="max-lg:hidden">
+            <WhatWasPaid order={order} isSmall={items.length > 1} />
+          </div>
           <Alert title="Pay only whom you know.">
             If somebody asks you to pay to another number, stop and call us:{' '}
             <a href={`tel:${brand.phone}`} className="whitespace-nowrap underline">
@@ -89,7 +87,28 @@ function homesOf(count: number): string {
   return count === 2 ? 'Both homes are' : `All ${count} homes are`
 }
 
-function Ordered({ item, isOne }: { item: OrderText['items'][number]; isOne: boolean }) {
+function WhatWasPaid({
+  order: { items, totals },
+  isSmall,
+}: {
+  order: OrderText
+  /** Pictures beside the words. */
+  isSmall: boolean
+}) {
+  return (
+    <Card turn className="space-y-4 p-4">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+        <Ordered key={index} item={item} isSmall={isSmall} />
+      ))}
+      <p className="flex items-baseline justify-between gap-3 border-line border-t pt-3 font-semibold">
+        Paid today <span className="font-bold text-price tabular">{totals.totalAmount}</span>
+      </p>
+    </Card>
+  )
+}
+
+function Ordered({ item, isSmall }: { item: OrderText['items'][number]; isSmall: boolean }) {
   const { title, location, tag, price, cover } = item
   const words = (
     <div className="min-w-0">
@@ -103,16 +122,16 @@ function Ordered({ item, isOne }: { item: OrderText['items'][number]; isOne: boo
       <p className="truncate text-ink-2 text-sm">{location}</p>
     </div>
   )
-  return isOne ? (
-    <div className="space-y-3">
-      <ShopPicture cover={cover} sizes="(min-width: 64rem) 320px, 100vw" />
-      {words}
-    </div>
-  ) : (
+  return isSmall ? (
     <div className="flex items-start gap-3">
       <div className="w-20 shrink-0">
         <ShopPicture cover={cover} sizes="80px" />
       </div>
+      {words}
+    </div>
+  ) : (
+    <div className="space-y-3">
+      <ShopPicture cover={cover} sizes="(min-width: 64rem) 320px, 100vw" />
       {words}
     </div>
   )

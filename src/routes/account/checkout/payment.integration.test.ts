@@ -167,7 +167,8 @@ describe('paying', () => {
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
     expect(text).toContain('What happens next')
-    expect(text).toContain('Paid today GH₵51,450')
+    // On a phone the homes and the sum come first.
+    expect(text).toMatch(/Chamber and hall .* Villa .* Paid today GH₵51,450 .* What happens next/)
     expect(text).toContain('Paid. Both homes are reserved for you.')
     // Of several homes each step says which it is about.
     expect(text).toMatch(/Read and sign the agreement by 1 December 2026 Chamber and hall /)
