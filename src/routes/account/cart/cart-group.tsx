@@ -96,12 +96,7 @@ export function CartGroup({
                     {doorWords}
                   </LinkButton>
                 ) : (
-                  <Link
-                    href={href}
-                    className="flex min-h-12 items-center justify-center rounded bg-indigo px-3 py-2 text-center font-semibold text-white leading-5 hover:bg-indigo-deep"
-                  >
-                    {doorWords}
-                  </Link>
+                  <SecondDoor href={href}>{doorWords}</SecondDoor>
                 )}
               </>
             ) : (
@@ -126,5 +121,36 @@ export function CartGroup({
         </div>
       </Card>
     </section>
+  )
+}
+
+/** Rentals and purchases in one payment, with its door below those of the two blocks. */
+export function CartTogether({ href, total }: { href: string; total: string }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Card turn className="cart-block">
+        <div className="p-4">
+          <h2 id={id} className="font-sans font-strong text-h3">
+            Everything together
+          </h2>
+          <p className="text-ink-2">Rent and purchase in one payment, with one order and one receipt.</p>
+        </div>
+        <div className="cart-sum bg-limewash p-4">
+          <SecondDoor href={href}>Check out together, {total}</SecondDoor>
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+function SecondDoor({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="flex min-h-12 items-center justify-center rounded bg-indigo px-3 py-2 text-center font-semibold text-white leading-5 hover:bg-indigo-deep"
+    >
+      {children}
+    </Link>
   )
 }

@@ -38,7 +38,7 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import IconCart from '~icons/ph/shopping-cart'
 import type { Route } from './+types/cart'
 import { CLEAR_QUESTION, ClearCart } from './cart-clear.tsx'
-import { CartGroup } from './cart-group.tsx'
+import { CartGroup, CartTogether } from './cart-group.tsx'
 import { CartLease } from './cart-lease.tsx'
 import { useCart } from './cart-use.ts'
 import '#/routes/account/checkout/shop.css'
@@ -171,17 +171,13 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
             isMain={!isMixed}
           />
         ) : null}
+        {isMixed && shownCount > 0 ? <CartTogether href={doors.all} total={totals.totalAmount} /> : null}
         {shownCount > 0 ? (
           <div className="flex flex-wrap items-center gap-4 border-line border-t pt-4">
             <ClearCart count={shownCount} onClear={cart.clear} />
             <p className="grow text-ink-2 text-sm">
               A home is reserved for you only once an order is placed.
             </p>
-            {isMixed ? (
-              <LinkButton href={doors.all} variant="secondary">
-                Check out together, {totals.totalAmount}
-              </LinkButton>
-            ) : null}
           </div>
         ) : null}
       </div>
