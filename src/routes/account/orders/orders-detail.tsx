@@ -26,9 +26,11 @@ import { orderHandlers } from './orders-acts.server.ts'
 import { ORDER_ACTS, type OrderAct } from './orders-acts.ts'
 import type { BuyerContact } from './orders-buyer.tsx'
 import { itemQuestion } from './orders-item-decision.tsx'
+import { OrderNext } from './orders-next.tsx'
 import { OrderSections } from './orders-sections.tsx'
 import { SoldOrder } from './orders-sold.tsx'
 import { STATUS_BADGES } from './orders-status.ts'
+import { readNextPayments } from './own-orders-view.server.ts'
 import '#/routes/account/checkout/shop.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -36,16 +38,18 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 export const links = printLinks
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db }, actor) => {
+  signedInPage({ context, request }, async ({ db, clock }, actor) => {
     // What an agent sees of an order is what is theirs in it; what they once ordered themselves is a buyer's.
     const sold = isAgent(actor)
       ? await findAgentOrder(db, { orderId: params.id, scope: scopeOf(actor) })
       : undefined
     if (sold) return data({ kind: 'sold' as const, sold: presentAgentOrder(sold), contact: contactOf(sold) })
     const order = presentOrder(await getOrder(db, { orderId: params.id, scope: scopeOf(actor) }))
+    const next = isAdministrator(actor) ? undefined : (await readNextPayments({ db, clock }, actor))[order.id]
     return data({
       kind: 'order' as const,
       order,
+      next: next ?? null,
       contact: contactOf(order),
       isAdministrator: isAdministrator(actor),
     })
@@ -63,7 +67,7 @@ export const clientAction = clientActs(ORDER_ACTS)
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'sold') return <SoldOrder order={loaderData.sold} contact={loaderData.contact} />
-  const { order, contact, isAdministrator } = loaderData
+  const { order, next, contact, isAdministrator } = loaderData
   const isOwn = !isAdministrator
   const asked = askedOf(order)
   const paper = order.status === 'cancelled' || !order.wasPaid ? 'Order' : 'Receipt'
@@ -93,6 +97,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               Its homes are held for you until {order.payUntil}.
             </Alert>
           ) : null}
+          {next ? <OrderNext next={next} items={order.items} /> : null}
           <div className="screen-only flex flex-wrap gap-2">
             <LinkButton href={urls.orderReceipt(order.id)} variant="secondary" size="sm">
               {paper} to print

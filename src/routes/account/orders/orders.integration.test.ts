@@ -61,11 +61,11 @@ describe('the list', () => {
   })
 
   test('says to the buyer what is paid next, and to nobody else', async () => {
-    await placeOrder()
-    const text = await textOf(ORDERS, cookie)
-    expect(text).toContain('Next: GH₵650')
-    expect(text).toContain('Rental, 21 November 2026')
-    expect(await textOf(ORDERS, adminCookie)).not.toContain('Next: ')
+    const { path } = await placeOrder()
+    expect(await textOf(ORDERS, cookie)).toMatch(/Rental, 21 November 2026.*Next: GH₵650/s)
+    // On the order’s own page it comes first, with whom to ask.
+    expect(await textOf(path, cookie)).toMatch(/Next: GH₵650.*Rent each month.*href="tel:.*Receipt to print/s)
+    for (const page of [ORDERS, path]) expect(await textOf(page, adminCookie)).not.toContain('Next: ')
   })
 
   test('is narrowed by words and status for administrators alone', async () => {

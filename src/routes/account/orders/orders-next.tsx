@@ -1,0 +1,37 @@
+import type { OrderItemText } from '#/features/orders/order-text.rules.ts'
+import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { useSite } from '#/web/request/site.ts'
+import IconPhone from '~icons/ph/phone'
+import type { NextPayment } from './own-orders-view.server.ts'
+
+/** What a buyer pays next for an order, when, and whom to ask about it: before everything else on its page. */
+export function OrderNext({ next, items }: { next: NextPayment; items: readonly OrderItemText[] }) {
+  const { brand } = useSite()
+  // Whoever gives no number is reached through the office.
+  const calls = new Map(
+    items
+      .filter(({ isStanding }) => isStanding)
+      .map(({ agentName, agentPhone }): [phone: string, label: string] =>
+        agentPhone ? [agentPhone, `Call ${agentName}`] : [brand.phone, 'Call our office'],
+      ),
+  )
+  return (
+    <Card turn className="screen-only flex flex-wrap items-center justify-between gap-3 p-4">
+      <div className="min-w-0">
+        <p className="font-semibold tabular">
+          Next: {next.amount}
+          {next.on ? ` on ${next.on}` : ''}
+        </p>
+        <p className="text-ink-2">{next.words}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {[...calls].map(([phone, label]) => (
+          <LinkButton key={phone} href={`tel:${phone}`} variant="secondary" size="sm" icon={<IconPhone />}>
+            <span className="min-w-0 break-words">{label}</span>
+          </LinkButton>
+        ))}
+      </div>
+    </Card>
+  )
+}
