@@ -10,13 +10,18 @@ import { Picture } from '#/ui/picture.tsx'
 import { Price } from '#/ui/price.tsx'
 import { favoriteMarks } from '#/web/buyers/id-marks.ts'
 import { HomesToSeeRow } from '../suggestions/homes-to-see.tsx'
-import { Section } from './dashboard-home-sections.tsx'
+import { QuickActions, Section } from './dashboard-home-sections.tsx'
 import type { BuyerHome, HomeRow } from './dashboard-home-view.server.ts'
+
+const BUYER = 'user'
 
 /** What somebody who rents or buys sees first: what is due, where their things are, and what to look at next. */
 export function BuyerSections({ home }: { home: BuyerHome }) {
   const { due, rentToOwn, saved, cartItems, toPay, counts, toSee } = home
   const isNew = counts.favorites + counts.cartItems + counts.orders + rentToOwn.length === 0
+  // They fill what a short cart leaves free beside the saved homes.
+  const isCartShort = saved.length - cartItems.length >= 2
+  const actions = <QuickActions role={BUYER} />
   return (
     <>
       {due.length > 0 ? (
@@ -52,31 +57,35 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
               </NothingYet>
             )}
           </Section>
-          <Section
-            title="In your cart"
-            action={
-              <SectionLink
-                href={urls.cart}
-                label={allOf(counts.cartItems, cartItems.length)}
-                more=" in my cart"
-              />
-            }
-          >
-            {cartItems.length > 0 ? (
-              <>
-                <Rows rows={cartItems} />
-                <ToPay toPay={toPay} />
-              </>
-            ) : (
-              <NothingYet>
-                Press Add to Cart on the page of a home to see what is paid today and what later, month by
-                month.
-              </NothingYet>
-            )}
-          </Section>
+          <div className="space-y-7">
+            <Section
+              title="In your cart"
+              action={
+                <SectionLink
+                  href={urls.cart}
+                  label={allOf(counts.cartItems, cartItems.length)}
+                  more=" in my cart"
+                />
+              }
+            >
+              {cartItems.length > 0 ? (
+                <>
+                  <Rows rows={cartItems} />
+                  <ToPay toPay={toPay} />
+                </>
+              ) : (
+                <NothingYet>
+                  Press Add to Cart on the page of a home to see what is paid today and what later, month by
+                  month.
+                </NothingYet>
+              )}
+            </Section>
+            {isCartShort ? actions : null}
+          </div>
         </div>
       ) : null}
       <HomesToSeeRow toSee={toSee} />
+      {isCartShort ? null : actions}
     </>
   )
 }

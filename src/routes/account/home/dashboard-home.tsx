@@ -115,8 +115,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
             props={{ desk }}
           />
         ) : null}
-        {buyer ? <BuyerSections home={buyer} /> : null}
-        <QuickActions role={role} />
+        {buyer ? <BuyerSections home={buyer} /> : <QuickActions role={role} />}
       </div>
     </DashboardPage>
   )
