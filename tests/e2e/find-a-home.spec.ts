@@ -49,6 +49,15 @@ test.describe('finding a home from the front page', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
+  test('the search gives an example, which finds a home', { tag: '@phone' }, async ({ page }) => {
+    await page
+      .getByRole('search')
+      .getByRole('link', { name: /^\d+ bedroom (house|apartment) / })
+      .click()
+    await expect(page).toHaveURL(/\/properties\?query=\d+\+bedroom/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
   test('three doors lead to rent, buy and rent to own, with what was typed', { tag: '@desktop' }, async ({
     page,
   }) => {

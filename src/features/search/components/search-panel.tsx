@@ -41,11 +41,14 @@ export function SearchPanel({
   byTag,
   locationField,
   onSearch,
+  children,
 }: {
   total: number | null
   byTag: DoorCounts
   locationField: (onTextChange: () => void) => ReactNode
   onSearch: (href: string) => void
+  /** What stands below its fields. */
+  children?: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
   const more = useRef<HTMLDetailsElement>(null)
@@ -198,6 +201,7 @@ export function SearchPanel({
           )}
         </div>
       </details>
+      {children}
     </form>
   )
 }

@@ -1,6 +1,8 @@
 import { PlaceField, type PlaceSuggestion } from '#/features/places/components/place-field.tsx'
 import { type DoorCounts, SearchPanel } from '#/features/search/components/search-panel.tsx'
 import { Lattice } from '#/ui/lattice.tsx'
+import { Link } from '#/ui/link.tsx'
+import type { SearchExample } from './home-example.ts'
 import type { HeroHome } from './home-hero-choice.ts'
 import { HomeHeroView } from './home-hero-view.tsx'
 
@@ -13,6 +15,7 @@ export function HomeHero({
   total,
   byTag,
   popular,
+  example,
   onSearch,
 }: {
   /** Null when no popular home has a picture for it: then the wall stands alone. */
@@ -20,6 +23,8 @@ export function HomeHero({
   total: number | null
   byTag: DoorCounts
   popular: readonly PlaceSuggestion[]
+  /** A search that finds something; null without one. */
+  example: SearchExample | null | undefined
   onSearch: (href: string) => void
 }) {
   return (
@@ -47,7 +52,16 @@ export function HomeHero({
             byTag={byTag}
             onSearch={onSearch}
             locationField={(onTextChange) => <PlaceField popular={popular} onTextChange={onTextChange} />}
-          />
+          >
+            {example ? (
+              <p className="search-example px-2 text-ink-2 text-sm">
+                Try{' '}
+                <Link href={example.href} className="font-semibold text-indigo underline">
+                  {example.words}
+                </Link>
+              </p>
+            ) : null}
+          </SearchPanel>
         </div>
       </div>
     </section>

@@ -18,6 +18,7 @@ import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/home'
 import { HomeAbout } from './home-about.tsx'
 import { HomeCategories } from './home-categories.tsx'
+import { exampleOf } from './home-example.ts'
 import { HomeFeatured } from './home-featured.tsx'
 import { HomeHead } from './home-head.tsx'
 import { HomeHero } from './home-hero.tsx'
@@ -51,6 +52,7 @@ export function loader({ context }: Route.LoaderArgs) {
     return {
       ...counts,
       hero: heroOf(popularHomes),
+      search: exampleOf(popularHomes),
       featured: popularHomes.slice(0, FEATURED_LIMIT),
       popular: places.map(({ slug, label, count }) => ({ slug, label, count })),
       locations: places.slice(0, TOP_LOCATION_LIMIT).map(({ id, ...place }) => place),
@@ -78,9 +80,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         total={data?.total ?? null}
         byTag={data?.byTag}
         popular={data?.popular ?? []}
+        example={data?.search}
         onSearch={(href) => void navigate(href)}
       />
-      <div className="page-width space-y-6 pt-6 lg:space-y-15 lg:pt-9">
+      <div className="page-width space-y-6 pt-4 lg:space-y-15 lg:pt-9">
         <HomeFeatured properties={data?.featured} />
         <HomeRecent />
         <HomeCategories counts={data?.byType} />
