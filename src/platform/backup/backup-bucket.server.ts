@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { openS3 } from '#/platform/storage/s3-storage.server.ts'
+import { messageOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { explainS3, statusOf } from '../storage/s3-problem.ts'
 import type { StorageSettings } from '../storage/storage.config.ts'
 import { type BackupSettings, bucketAccess } from './backup.config.ts'
 
 export type BucketConfig = { backup: BackupSettings; storage: StorageSettings }
+
+/** What lies in the bucket, and its size. */
+export type StoredObject = { key: string; bytes: number }
 
 /** The bucket for backups. Every act rejects with a StartProblem that names the bucket and says what is wrong. */
 export type BackupBucket = {
@@ -17,10 +23,15 @@ export type BackupBucket = {
    * rejects, the parts that had arrived are removed as far as the server can be reached.
    */
   copyFile(key: string, file: string): Promise<void>
+  /**
+   * Writes what is stored into a new file that only its owner can read, and compares it with the checksum of `copyFile`,
+   * where the server has one. When it rejects, the file may be there in part. `onProgress` is given the bytes so far.
+   */
+  fetchFile(key: string, file: string, onProgress?: (bytes: number) => void): Promise<void>
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Buffer>
-  /** Every key that starts so. */
-  list(prefix: string): Promise<string[]>
+  /** Everything whose key starts so. */
+  list(prefix: string): Promise<StoredObject[]>
   remove(key: string): Promise<void>
   /** Removes the parts of uploads that were begun before that moment and never ended, on servers that list them. */
   removeBrokenUploads(prefix: string, before: Date): Promise<void>
@@ -92,6 +103,16 @@ function bucketOf(sdk: Sdk, Bucket: string, partBytes: number): BackupBucket {
         }
       }),
 
+    fetchFile: (Key, file, onProgress) =>
+      explained(`did not give ${Key}`, async () => {
+        const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key }))
+        const name = `${Key} of the bucket ${Bucket}`
+        const arrived = await receive(found.Body as Readable, file, { name, onProgress })
+        const { ContentLength: size = arrived.bytes, Metadata } = found
+        if (arrived.bytes === size && arrived.sha256 === (Metadata?.sha256 ?? arrived.sha256)) return
+        throw new StartProblem(`${name} did not arrive as it was sent there. Use another one.`)
+      }),
+
     put: async (Key, bytes) => {
       const ContentMD5 = createHash('md5').update(bytes).digest('base64')
       await explained(`did not take ${Key}`, () =>
@@ -109,16 +130,17 @@ function bucketOf(sdk: Sdk, Bucket: string, partBytes: number): BackupBucket {
 
     list: (Prefix) =>
       explained('cannot be listed', async () => {
-        const keys: string[] = []
+        const stored: StoredObject[] = []
         let from: string | undefined
         do {
           const page = await client.send(
             new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: from }),
           )
-          for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key)
+          for (const { Key: key, Size: bytes = 0 } of page.Contents ?? [])
+            if (key !== undefined) stored.push({ key, bytes })
           from = page.IsTruncated ? page.NextContinuationToken : undefined
         } while (from !== undefined)
-        return keys
+        return stored
       }),
 
     remove: async (key) => void (await explained(`did not remove ${key}`, () => remove(key))),
@@ -196,6 +218,36 @@ async function fill(handle: FileHandle, target: Buffer, from: number): Promise<v
     if (bytesRead === 0) throw new StartProblem('The backup became shorter while it was copied.')
     filled += bytesRead
   }
+}
+
+async function receive(
+  body: Readable,
+  file: string,
+  { name, onProgress = () => undefined }: { name: string; onProgress: ((bytes: number) => void) | undefined },
+): Promise<{ bytes: number; sha256: string }> {
+  const sum = createHash('sha256')
+  let bytes = 0
+  const counted = async function* () {
+    try {
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        sum.update(chunk)
+        bytes += chunk.length
+        onProgress(bytes)
+        yield chunk
+      }
+    } catch (cause) {
+      throw new StartProblem(`${name} broke off after ${bytes.toLocaleString('en-GB')} bytes. Try again.`, {
+        cause,
+      })
+    }
+  }
+  try {
+    await pipeline(counted, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  } catch (cause) {
+    if (cause instanceof StartProblem) throw cause
+    throw new StartProblem(`${file} cannot be written: ${messageOf(cause)}`, { cause })
+  }
+  return { bytes, sha256: sum.digest('hex') }
 }
 
 async function sumOf(stream: Readable): Promise<string> {

@@ -15,7 +15,9 @@ export function backupName(at: Date, isEncrypted: boolean): string {
 /** The moment of a nightly backup, by its name; undefined for any other file. */
 export function backupMoment(name: string): Date | undefined {
   const [, moment] = NAME.exec(name) ?? []
-  return moment === undefined ? undefined : new Date(`${moment.replace(/(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3')}Z`)
+  if (moment === undefined) return undefined
+  const at = new Date(`${moment.replace(/(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3')}Z`)
+  return Number.isNaN(at.getTime()) ? undefined : at
 }
 
 /** The backups whose days are over; never the newest. Other files are not ours to remove. */
@@ -33,6 +35,20 @@ export async function copyToBucket(config: BucketConfig, file: string): Promise<
   await withBucket(config, (bucket) => bucket.copyFile(basename(file), file))
 }
 
+/** A nightly backup in the bucket, by its name, with its moment. */
+export type BucketBackup = { name: string; at: Date; bytes: number }
+
+/** The backups in the bucket, newest first; undefined when no bucket is set. */
+export async function listBucketBackups(config: BucketConfig): Promise<BucketBackup[] | undefined> {
+  const stored = await withBucket(config, (bucket) => bucket.list(BEGINNING))
+  return stored
+    ?.flatMap(({ key: name, bytes }) => {
+      const at = backupMoment(name)
+      return at === undefined ? [] : [{ name, at, bytes }]
+    })
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}
+
 /** Removes the backups whose days are over, from the folder and from the bucket, and what broken uploads left there. */
 export async function removeOldBackups(config: BucketConfig, now: Date): Promise<void> {
   const { folder, keepDays } = config.backup
@@ -42,7 +58,7 @@ export async function removeOldBackups(config: BucketConfig, now: Date): Promise
     }
   }
   await withBucket(config, async (bucket) => {
-    const names = await bucket.list(BEGINNING)
+    const names = (await bucket.list(BEGINNING)).map(({ key }) => key)
     for (const key of expiredBackups(names, { now, keepDays })) await bucket.remove(key)
     // No backup is copied for a day.
     await bucket.removeBrokenUploads(BEGINNING, new Date(now.getTime() - MILLISECONDS_PER_DAY))

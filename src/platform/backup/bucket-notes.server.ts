@@ -15,8 +15,8 @@ export function openNotes(config: BucketConfig, folder: string): BucketNotes | u
   const keyOf = (note: string) => `${folder}/${note}`
   return {
     names: async () => {
-      const keys = (await withBucket(config, (bucket) => bucket.list(`${folder}/`))) ?? []
-      return keys.map((key) => key.slice(folder.length + 1))
+      const stored = (await withBucket(config, (bucket) => bucket.list(`${folder}/`))) ?? []
+      return stored.map(({ key }) => key.slice(folder.length + 1))
     },
     put: async (note, text) => {
       const bytes = await sealText(text, passphrase)

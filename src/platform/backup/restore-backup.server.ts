@@ -204,7 +204,23 @@ async function checkManifest({ format, migrations }: BackupManifest, folder: str
 }
 
 /** Takes away what a first start has made, such as tables of a newer version. Refuses a database that is in use. */
-async function clear({ db, pool }: Connection, mustBeEmpty: readonly string[]): Promise<void> {
+async function clear(connection: Connection, mustBeEmpty: readonly string[]): Promise<void> {
+  await checkEmpty(connection, mustBeEmpty)
+  const drop = sql`drop schema public cascade; drop schema if exists ${sql.id(JOBS_SCHEMA)} cascade; create schema public`
+  await drop.execute(connection.db)
+}
+
+/** Rejects with a StartProblem when there is a row in one of the tables, as a restore does before it changes anything. */
+export async function refuseInUse(url: string, mustBeEmpty: readonly string[]): Promise<void> {
+  const connection = connect({ url, maxConnections: 1, isUnlimited: true })
+  try {
+    await checkEmpty(connection, mustBeEmpty)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function checkEmpty({ pool }: Connection, mustBeEmpty: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any ($1)`,
     [mustBeEmpty],
@@ -217,8 +233,6 @@ async function clear({ db, pool }: Connection, mustBeEmpty: readonly string[]): 
         'embedded database. Nothing was changed.',
     )
   }
-  const drop = sql`drop schema public cascade; drop schema if exists ${sql.id(JOBS_SCHEMA)} cascade; create schema public`
-  await drop.execute(db)
 }
 
 async function checkShapes(client: PoolClient, { tables }: BackupManifest): Promise<void> {
