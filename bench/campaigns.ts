@@ -66,7 +66,7 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   move: {
     promise: 'A move to another version of PostgreSQL and to S3, and back, changes no row and no picture.',
     command: ['bench/moving-drill.ts'],
-    short: { words: ['--there'] },
+    short: { words: ['--brief'] },
   },
   'disk-full': {
     promise:
