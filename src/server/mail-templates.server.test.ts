@@ -176,6 +176,7 @@ function contents(fullName: string | null): Mail[] {
     mailOf(transferAwaitedMail, { fullName, ...order, ...transfer }),
     mailOf(leadReceivedMail, { fullName, ...lead, kind: 'contact-agent' }),
     mailOf(leadReceivedMail, { fullName, ...lead, kind: 'property-request' }),
+    mailOf(leadReceivedMail, { fullName, ...lead, kind: 'whatsapp' }),
     ...aboutAgreements({ fullName, agreementId: order.orderId, number: 12, home: 'Plot & <wall>' }),
   ]
 }

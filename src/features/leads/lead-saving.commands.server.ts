@@ -78,7 +78,7 @@ type NewLead = {
   planMonths: number | null
 }
 
-/** Saves a lead and tells the agent by mail, but for a chat, which tells them itself. Answers its id. */
+/** Saves a lead and notifies the agent by mail, unless it is a chat on a number of theirs. Answers its id. */
 export async function saveLead(
   tx: Transaction<DB>,
   services: Pick<Services, 'clock' | 'jobs'>,
@@ -107,7 +107,7 @@ export async function saveLead(
       updatedAt: now,
     })
     .execute()
-  if (lead.kind !== 'whatsapp')
+  if (lead.kind !== 'whatsapp' || agent.whatsappPhone === null)
     await queueMail(tx, services, {
       template: leadReceivedMail,
       data: { fullName: agent.fullName, leadId, kind: lead.kind, propertyTitle: property.title },

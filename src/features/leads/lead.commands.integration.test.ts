@@ -185,7 +185,7 @@ describe('a request for a property', () => {
 })
 
 describe('a click on WhatsApp', () => {
-  test('is stored with the chosen plan, once an hour, and sends no mail', async () => {
+  test('is stored with the chosen plan, once an hour, and sends no mail where the chat is the agent’s own', async () => {
     const ama = await newPerson()
     const click = (planMonths: number | null) => noteWhatsappClick(services, ama, { propertyId, planMonths })
     const { leadId } = await click(null)
@@ -196,6 +196,24 @@ describe('a click on WhatsApp', () => {
     await click(null)
     expect(await leads()).toMatchObject([{ planMonths: 6 }, { planMonths: null }])
     expect(await mails()).toEqual([])
+  })
+
+  test('is a mail to an agent without a WhatsApp number, since the chat goes to the office', async () => {
+    const ama = await newPerson()
+    await database.db
+      .updateTable('profiles')
+      .set({ whatsappPhone: null })
+      .where('id', '=', agent.id)
+      .execute()
+    const { leadId } = await ACTS.click(ama, propertyId)
+    await ACTS.click(ama, propertyId)
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      template: 'lead-received',
+      recipient: agent.email,
+      data: { leadId, kind: 'whatsapp', propertyTitle: 'Villa' },
+    })
   })
 
   test('loses a plan that the property does not have', async () => {

@@ -67,7 +67,8 @@ export async function requestProperty(
 
 /**
  * Keeps that somebody went to chat with an agent, with the plan they had chosen if the property has it. Another click
- * within the hour is the same lead. No mail: the chat itself tells the agent.
+ * within the hour is the same lead. The agent is notified by mail only where the chat goes to the office, for want of a
+ * WhatsApp number of theirs: the chat itself reaches them otherwise, and a mail a click would bury those that matter.
  */
 export async function noteWhatsappClick(
   services: LeadServices,

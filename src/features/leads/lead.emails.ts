@@ -2,28 +2,46 @@ import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { addressOf, callUs, greet } from '../mail/letter.emails.ts'
 import type { MailTemplate } from '../mail/mail-template.schema.ts'
+import type { LeadKind } from './lead.schema.ts'
 
 const LONGEST_TITLE = 90
+
+const ASKED: Record<
+  Exclude<LeadKind, 'message'>,
+  { preview: string; sentence: (title: string) => string }
+> = {
+  'contact-agent': {
+    preview: 'They ask to be called.',
+    sentence: (title) => `Somebody asks to be called about what you advertise: ${title}.`,
+  },
+  'property-request': {
+    preview: 'They want to have it.',
+    sentence: (title) => `Somebody has requested what you advertise: ${title}.`,
+  },
+  whatsapp: {
+    preview: 'Their chat goes to our office.',
+    sentence: (title) =>
+      `Somebody went to WhatsApp about what you advertise: ${title}. You have no WhatsApp number in your settings, so the chat goes to our office.`,
+  },
+}
 
 /** To the agent. Of whoever asks nothing: a mail does not go with their account. */
 export const leadReceivedMail: MailTemplate<{
   fullName: string | null
   leadId: string
-  kind: 'contact-agent' | 'property-request'
+  kind: keyof typeof ASKED
   propertyTitle: string
 }> = {
   name: 'lead-received',
   subject: 'Somebody asks about your property',
   write: ({ fullName, leadId, kind, propertyTitle }, facts) => {
     const title = shorten(propertyTitle, LONGEST_TITLE)
-    const asksToBeCalled = kind === 'contact-agent'
+    const { preview, sentence } = ASKED[kind]
     return {
-      preview: asksToBeCalled ? 'They ask to be called.' : 'They want to have it.',
+      preview,
       paragraphs: [
         greet(fullName),
-        asksToBeCalled
-          ? `Somebody asks to be called about what you advertise: ${title}.`
-          : `Somebody has requested what you advertise: ${title}.`,
+        sentence(title),
         'Their name and number are on the page of the lead. Please answer within two days, and say there that you have.',
       ],
       action: { label: 'Open the lead', href: addressOf(facts, urls.lead(leadId)) },
