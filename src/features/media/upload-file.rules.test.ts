@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFileProblem } from './upload-file.rules.ts'
+import { findCameraFileProblem, findFileProblem } from './upload-file.rules.ts'
 
 test.each(['house.jpg', 'HOUSE.JPEG', 'house.front.png', 'house.webp'])('%s may be sent', (name) => {
   expect(findFileProblem({ name, size: 5_242_880, type: '' })).toBeUndefined()
@@ -15,4 +15,11 @@ test('one byte too many is said before anything is sent', () => {
   expect(findFileProblem({ name: 'a.jpg', size: 5_242_881, type: 'image/jpeg' })).toBe(
     'File size must be less than 5MB',
   )
+})
+
+test('a camera’s file, which is made smaller before it is sent, may have 40 MB', () => {
+  const file = (size: number, name = 'a.jpg') => findCameraFileProblem({ name, size, type: 'image/jpeg' })
+  expect(file(41_943_040)).toBeUndefined()
+  expect(file(41_943_041)).toBe('File size must be less than 5MB')
+  expect(file(1, 'a.heic')).toBe('Invalid file type. Please upload jpeg, jpg, png, webp')
 })

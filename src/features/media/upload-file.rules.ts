@@ -1,10 +1,21 @@
-import { MOST_UPLOAD_BYTES, TOO_MANY_BYTES, UPLOAD_TYPES } from './image.schema.ts'
+import { MOST_CAMERA_BYTES, MOST_UPLOAD_BYTES, TOO_MANY_BYTES, UPLOAD_TYPES } from './image.schema.ts'
+
+type NamedFile = Pick<File, 'name' | 'size' | 'type'>
 
 /** Why this file cannot be a picture of ours, or nothing; its content is for the server to judge. */
-export function findFileProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+export function findFileProblem(file: NamedFile): string | undefined {
+  return problemOf(file, MOST_UPLOAD_BYTES)
+}
+
+/** The same of a file that the browser makes smaller before it is sent. */
+export function findCameraFileProblem(file: NamedFile): string | undefined {
+  return problemOf(file, MOST_CAMERA_BYTES)
+}
+
+function problemOf(file: NamedFile, mostBytes: number): string | undefined {
   if (!UPLOAD_TYPES.some((type) => type === fileEnding(file)))
     return `Invalid file type. Please upload ${UPLOAD_TYPES.join(', ')}`
-  return file.size > MOST_UPLOAD_BYTES ? TOO_MANY_BYTES : undefined
+  return file.size > mostBytes ? TOO_MANY_BYTES : undefined
 }
 
 /** The ending of a file's name in small letters; without one, what its type says instead. */

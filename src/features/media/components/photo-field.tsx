@@ -3,11 +3,12 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { FieldError } from '#/ui/fields/field.tsx'
 import { Picture } from '#/ui/picture.tsx'
+import { sendCameraPicture } from '../camera-upload.client.ts'
 import { pictureOf } from '../image.rules.ts'
 import { type ImageView, UPLOAD_TYPES } from '../image.schema.ts'
 import { uploadFailure } from '../image-list.rules.ts'
-import { type Sending, sendPicture } from '../picture-upload.client.ts'
-import { findFileProblem } from '../upload-file.rules.ts'
+import type { Sending } from '../picture-upload.client.ts'
+import { findCameraFileProblem } from '../upload-file.rules.ts'
 
 type Photo = { id: string; image: ImageView }
 
@@ -41,12 +42,12 @@ export function PhotoField({
     // The same file can be chosen again.
     target.value = ''
     if (!file) return
-    const found = findFileProblem(file)
+    const found = findCameraFileProblem(file)
     setProblem(found)
     if (found) return
     setShare(0)
     onBusyChange(true)
-    sending.current = sendPicture(urls.uploads, file, setShare)
+    sending.current = sendCameraPicture(urls.uploads, file, setShare)
     const outcome = await sending.current.outcome
     setShare(undefined)
     onBusyChange(false)

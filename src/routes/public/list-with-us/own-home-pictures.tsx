@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { sendCameraPicture } from '#/features/media/camera-upload.client.ts'
 import { UPLOAD_TYPES } from '#/features/media/image.schema.ts'
-import { type Sending, sendPicture } from '#/features/media/picture-upload.client.ts'
-import { findFileProblem } from '#/features/media/upload-file.rules.ts'
+import type { Sending } from '#/features/media/picture-upload.client.ts'
+import { findCameraFileProblem } from '#/features/media/upload-file.rules.ts'
 import { offeredHomeUrls } from '#/features/offered-homes/offered-home-address.rules.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -142,11 +143,11 @@ function usePictures({ token, pictures, mostPictures }: OwnHome) {
   )
 
   const sendOne = async (file: File, at: Omit<Progress, 'share' | 'name'>): Promise<string | undefined> => {
-    const problem = findFileProblem(file)
+    const problem = findCameraFileProblem(file)
     if (problem) return problem
     const show = (share: number) => setProgress({ name: file.name, share, ...at })
     show(0)
-    sending.current = sendPicture(offeredHomeUrls.pictures(token), file, show)
+    sending.current = sendCameraPicture(offeredHomeUrls.pictures(token), file, show)
     const outcome = await sending.current.outcome
     if (outcome.kind === 'failed') return outcome.message
     if (outcome.kind === 'cancelled') return 'The upload was cancelled.'
