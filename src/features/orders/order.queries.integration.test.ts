@@ -70,6 +70,7 @@ describe('one’s own orders', () => {
         total: 'GH₵2,400,050',
         buyerName: 'Ama Mensah',
         canCancel: true,
+        isDecidedInPart: false,
       },
     ])
     expect(idsOf(await list(other.accountId))).toEqual([second.orderId])

@@ -118,6 +118,14 @@ function selectSummaries(db: Executor) {
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .whereRef('orderItems.orderId', '=', 'orders.id')
         .as('itemCount'),
+      eb
+        .exists(
+          eb
+            .selectFrom('orderItems')
+            .whereRef('orderItems.orderId', '=', 'orders.id')
+            .where('orderItems.state', '!=', 'placed'),
+        )
+        .as('isDecidedInPart'),
       jsonObjectFrom(
         eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'first.coverImageId'),
       ).as('cover'),
@@ -143,6 +151,7 @@ function presentSummary(row: SummaryRow): OrderSummaryView {
     totalPesewas: row.totalPesewas,
     buyerName: row.fullName,
     canCancel: canOrderBecome(status, 'cancelled'),
+    isDecidedInPart: Boolean(row.isDecidedInPart),
   }
 }
 

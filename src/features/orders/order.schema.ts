@@ -104,6 +104,8 @@ export type OrderSummaryView = {
   /** Null once the buyer's account is gone. */
   buyerName: string | null
   canCancel: boolean
+  /** Whether some of its homes are decided already. */
+  isDecidedInPart: boolean
 }
 
 /** One order with everything its page and its receipt show. */

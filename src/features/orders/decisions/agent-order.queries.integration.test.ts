@@ -50,7 +50,7 @@ describe('an agent', () => {
     const found = await list(adjoa)
     expect(found).toMatchObject({ total: 1, pageCount: 1 })
     expect(found.orders).toMatchObject([
-      { id: orderId, title: 'A house', itemCount: 1, hasSales: true, hasRentals: false },
+      { id: orderId, title: 'A house', itemCount: 1, hasSales: true, hasRentals: false, canCancel: false },
     ])
     const order = await findAgentOrder(world.database.db, { orderId, scope: ownedBy(adjoa.accountId) })
     expect(order?.items.map(({ title }) => title)).toEqual(['A house'])

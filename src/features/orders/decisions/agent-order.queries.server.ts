@@ -5,7 +5,6 @@ import { everything, type Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { getOrder } from '../order.queries.server.ts'
-import { canOrderBecome } from '../order.rules.ts'
 import {
   type AgentOrderView,
   ORDER_PAGE_SIZE,
@@ -81,7 +80,9 @@ export async function listAgentOrders(
       hasSales: row.hasSales,
       totalPesewas: Number(row.duePesewas),
       buyerName: row.fullName,
-      canCancel: canOrderBecome(row.status, 'cancelled'),
+      // An agent decides home by home, on the order's page.
+      canCancel: false,
+      isDecidedInPart: false,
     })),
     total,
     pageCount: Math.ceil(total / ORDER_PAGE_SIZE),

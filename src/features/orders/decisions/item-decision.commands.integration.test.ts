@@ -10,6 +10,7 @@ import { leftOf } from '../../../../tests/support/payment-steps.ts'
 import { usePaystack } from '../../../../tests/support/use-paystack.ts'
 import { everything } from '../../access/scope.rules.ts'
 import { refundPayment } from '../managed-payments/refund.commands.server.ts'
+import { listManagedOrders } from '../order.queries.server.ts'
 import { settlePayments } from '../payment.jobs.server.ts'
 import {
   cancelOrder,
@@ -64,11 +65,15 @@ const claims = () => world.database.db.selectFrom('propertyClaims').select('prop
 describe('accepting', () => {
   test('one home after the other sells and lets them, and completes the order with the last', async () => {
     const { decide, homeStatus, orderId } = await paidOrder()
+    const listed = async () =>
+      (await listManagedOrders(world.database.db, { scope: everything, query: '', page: 1 })).orders
+    expect(await listed()).toMatchObject([{ canCancel: true, isDecidedInPart: false }])
     expect(await decide('First room', 'accept')).toEqual({
       title: 'First room',
       refundPesewas: 0,
       status: 'paid',
     })
+    expect(await listed()).toMatchObject([{ canCancel: true, isDecidedInPart: true }])
     expect([await homeStatus('First room'), await homeStatus('A house'), await orderStatus()]).toEqual([
       'let',
       'reserved',

@@ -49,7 +49,8 @@ const FACTS: readonly Column<OrderSummaryText>[] = [
   },
 ]
 
-const ALL: readonly Column<OrderSummaryText>[] = [
+/** What an agent sees, who decides home by home on the order's page. */
+const SOLD: readonly Column<OrderSummaryText>[] = [
   ORDER,
   {
     label: 'Buyer',
@@ -57,6 +58,9 @@ const ALL: readonly Column<OrderSummaryText>[] = [
     cell: ({ buyerName }) => buyerName ?? <span className="text-ink-3">Account deleted</span>,
   },
   ...FACTS,
+]
+const ALL: readonly Column<OrderSummaryText>[] = [
+  ...SOLD,
   {
     label: 'Change',
     kind: 'action',
@@ -78,6 +82,7 @@ export function OrdersList({
   pageCount,
   address,
   isManaged,
+  isAdministrator,
   isNarrowed,
 }: {
   orders: readonly OrderSummaryText[]
@@ -85,6 +90,8 @@ export function OrdersList({
   pageCount: number
   address: OrdersAddress
   isManaged: boolean
+  /** Only administrators decide a whole order at once. */
+  isAdministrator: boolean
   isNarrowed: boolean
 }) {
   if (orders.length === 0)
@@ -92,7 +99,12 @@ export function OrdersList({
   return (
     <>
       {isManaged ? (
-        <DataTable label="Orders" columns={ALL} rows={orders} keyOf={({ id }) => id} />
+        <DataTable
+          label="Orders"
+          columns={isAdministrator ? ALL : SOLD}
+          rows={orders}
+          keyOf={({ id }) => id}
+        />
       ) : (
         <OwnOrders orders={orders} next={next} />
       )}

@@ -72,6 +72,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           pageCount={pageCount}
           address={address}
           isManaged={isManaged}
+          isAdministrator={isAdministrator}
           isNarrowed={isNarrowed}
         />
       </div>
