@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { insertAgent, insertBuyer, insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
@@ -59,20 +58,6 @@ describe('the list', () => {
     expect(text).toContain('No orders yet')
     expect(text).not.toContain('Chamber and hall')
     expect((await site.get(ORDERS)).status).toBe(302)
-  })
-
-  test('offers to decide a whole order to administrators alone, not to the agent of its homes', async () => {
-    const { number, orderId } = await placeOrder()
-    const { accountId: agentId } = await insertActor(world.database.db, 'agent')
-    await world.database.db
-      .updateTable('orderItems')
-      .set({ agentId })
-      .where('orderId', '=', orderId)
-      .execute()
-    const agents = await textOf(ORDERS, await signInAs(world.services, agentId))
-    expect(agents).toContain(`Order ${number}`)
-    expect(agents).not.toMatch(/Mark completed|Cancel order/)
-    expect(await textOf(ORDERS, adminCookie)).toMatch(/Mark completed.*Cancel order/s)
   })
 
   test('says to the buyer what is paid next, and to nobody else', async () => {

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<AuditLine>[] = [
       <div className="min-w-0">
         {ip}
         {requestId ? (
-          <code title={`Request ${requestId}`} className="block select-all truncate text-ink-3 text-xs">
+          <code title={`Request ${requestId}`} className="block select-all text-ink-3 text-xs">
             {requestId}
           </code>
         ) : null}
