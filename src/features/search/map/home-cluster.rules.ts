@@ -9,6 +9,8 @@ type Point = { latitude: number; longitude: number }
 const TOO_NEAR = 54
 /** A home nearer to the middle of a cluster than this lies below it. */
 const COVERED = 32
+/** Homes nearer than this to each other could not be pressed one by one, also where a view is shown a little smaller. */
+const INSEPARABLE = 36
 const TILE = 256
 
 /** Homes that are alone in their cell of 64 pixels at this zoom, and the others by cell. */
@@ -48,6 +50,29 @@ export function mergeNear(clusters: readonly HomeCluster[], zoom: number): HomeC
     else merged.push(cluster)
   }
   return merged
+}
+
+/** Homes that are too near each other at this zoom to be pressed one by one, as clusters. None is lost. */
+export function gatherNear<Home extends Point>(
+  homes: readonly Home[],
+  zoom: number,
+): { alone: Home[]; clusters: HomeCluster[] } {
+  const near = (INSEPARABLE * 360) / (TILE * 2 ** zoom)
+  const groups: [Home, ...Home[]][] = []
+  for (const home of homes) {
+    const group = groups.find(
+      ([{ latitude, longitude }]) =>
+        Math.max(Math.abs(latitude - home.latitude), Math.abs(longitude - home.longitude)) < near,
+    )
+    if (group) group.push(home)
+    else groups.push([home])
+  }
+  return {
+    alone: groups.flatMap(([only, ...others]) => (others.length === 0 ? [only] : [])),
+    clusters: groups
+      .filter((members) => members.length > 1)
+      .map((members) => ({ ...middleOf(members), count: members.length })),
+  }
 }
 
 /** Homes that a cluster would cover at this zoom are counted in it. None is lost: the sum of all stays. */

@@ -10,7 +10,7 @@ import { MOST_COUNTED, type PropertyFilters } from '../search.schema.ts'
 import { conditionsOf, type Search } from '../search-filter.queries.server.ts'
 import { understand } from '../search-meaning.queries.server.ts'
 import { isInCells, matching } from '../search-word.queries.server.ts'
-import { clusterHomes, type HomeCluster, joinNear, mergeNear } from './home-cluster.rules.ts'
+import { clusterHomes, gatherNear, type HomeCluster, joinNear, mergeNear } from './home-cluster.rules.ts'
 import type { HomeMap, HomeMark, MapView } from './home-map.schema.ts'
 import { shortPrice } from './short-price.rules.ts'
 
@@ -38,8 +38,9 @@ export async function mapHomes(
         area: narrowed.area ?? writeBounds(wholeCells(view)),
       })
   const { alone, clusters: near } = clusterHomes(homes, view.zoom)
-  const merged = mergeNear([...clusters, ...near], view.zoom)
-  const joined = joinNear(alone, merged, view.zoom)
+  const gathered = gatherNear(alone, view.zoom)
+  const merged = mergeNear([...clusters, ...near, ...gathered.clusters], view.zoom)
+  const joined = joinNear(gathered.alone, merged, view.zoom)
   return { homes: joined.alone, clusters: joined.clusters, isNewestOnly }
 }
 

@@ -61,7 +61,9 @@ const CLOSEST_AT_FIRST = 13
 const TELLS_TOWNS_APART = 9.9
 const SETTLE_MILLISECONDS = 250
 const ABOVE_NAMES = 1_000
-const ABOVE_MARKS = 2_000
+// A dot is small: under a price or a circle nobody could press it.
+const ABOVE_PRICES = 3_000
+const ABOVE_MARKS = 6_000
 // Enough for a thumb; a longer price stands out at both sides.
 const MARK: L.PointTuple = [60, 44]
 const DOT: L.PointTuple = [28, 28]
@@ -168,7 +170,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     const isMarked = home.id === marked
     const className = clsx('home-mark', isMarked ? 'home-mark-own' : hasRoom || 'home-mark-dot')
     const icon = L.divIcon({ className, html: words, iconSize: hasRoom || isMarked ? MARK : DOT })
-    const zIndexOffset = isMarked ? ABOVE_MARKS : ABOVE_NAMES
+    const zIndexOffset = isMarked ? ABOVE_MARKS : hasRoom ? ABOVE_NAMES : ABOVE_PRICES
     const mark = L.marker([home.latitude, home.longitude], { icon, zIndexOffset }).addTo(marks)
     onPress(mark, () => choose(home.id))
     const button = mark.getElement()
