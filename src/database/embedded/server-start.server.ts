@@ -70,8 +70,8 @@ export async function ensureRunning(
   for (;;) {
     const file = await readPostmasterFile(paths)
     if (file && isPostmaster(file.pid, paths.pgdata)) {
-      const alive = () => isPostmaster(file.pid, paths.pgdata)
-      const port = await untilReady(cluster, file.pid, alive, options.signal)
+      const isRunning = () => isPostmaster(file.pid, paths.pgdata)
+      const port = await untilReady(cluster, file.pid, isRunning, options.signal)
       if (port) return { pid: file.pid, port, child: undefined }
       continue
     }
@@ -96,15 +96,15 @@ async function startServer(
   await disarmPidFile(paths)
   const child = await spawnPostmaster(paths, binaries, cluster.user, { port, fsync: cluster.fsync })
   const pid = child.pid as number
-  const alive = () => child.exitCode === null && child.signalCode === null
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   try {
-    const ready = await untilReady(cluster, pid, alive, signal)
+    const ready = await untilReady(cluster, pid, isRunning, signal)
     return ready ? { pid, port: ready, child } : undefined
   } catch (error) {
     // One over damaged data may not end in order; there is nothing new that it has to write.
     for (const mode of ['fast', 'immediate'] as const) {
-      if (alive()) signalPostmaster(pid, mode, paths, binaries)
-      for (let waited = 0; alive() && waited < 10_000; waited += pollMilliseconds)
+      if (isRunning()) signalPostmaster(pid, mode, paths, binaries)
+      for (let waited = 0; isRunning() && waited < 10_000; waited += pollMilliseconds)
         await delay(pollMilliseconds)
     }
     throw error
@@ -115,13 +115,13 @@ async function startServer(
 async function untilReady(
   cluster: Cluster,
   pid: number,
-  alive: () => boolean,
+  isRunning: () => boolean,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const began = Date.now()
   let announced = false
   let readySince: number | undefined
-  while (alive()) {
+  while (isRunning()) {
     if (signal.aborted) throw new StartProblem('The start of PostgreSQL was called off.')
     const file = await readPostmasterFile(cluster.paths)
     if (file?.pid === pid && file.ready) {

@@ -8,14 +8,13 @@ import { type Config, readConfig } from '../config.ts'
 import { prepareDataFolder } from '../data-folder.server.ts'
 import { PROJECT_ROOT } from '../project-root.server.ts'
 import { readSettingsFile } from '../settings-file.server.ts'
+import { say } from './run-command.ts'
 
 /** Mails wait in their table, and are parked by a restore. */
 export const JOBS_LEFT_OUT = [sendMailJob.name]
 
 /** A database with rows in one of these is somebody's. */
 export const IN_USE = ['accounts', 'properties']
-
-export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** What a command about backups works with: the database as its owner, the stored files and the settings. */
 export type BackupTools = {

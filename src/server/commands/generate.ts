@@ -8,7 +8,7 @@ import { openDatabase } from '../database.server.ts'
 import { PROJECT_ROOT } from '../project-root.server.ts'
 import { readSettingsFile } from '../settings-file.server.ts'
 import { createProgressBar } from './progress-bar.ts'
-import { readArguments, runCommand } from './run-command.ts'
+import { readArguments, runCommand, say } from './run-command.ts'
 
 const USAGE = `Fills the database with invented properties, the same ones for the same numbers.
 
@@ -18,8 +18,6 @@ const USAGE = `Fills the database with invented properties, the same ones for th
   --seed        a whole number; each may be loaded once (1 unless given)
   --until       the day of the last publication, such as 2026-11-01
 `
-
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 function readOptions(): { properties: number; seed: number; until: Date | undefined } | undefined {
   const text = { type: 'string' } as const

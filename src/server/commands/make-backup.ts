@@ -5,9 +5,9 @@ import { backupName, copyToBucket, removeOldBackups } from '#/platform/backup/ba
 import { makeBackup } from '#/platform/backup/make-backup.server.ts'
 import { codeOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
-import { type BackupTools, JOBS_LEFT_OUT, openTools, readSettings, say } from './backup-tools.server.ts'
+import { type BackupTools, JOBS_LEFT_OUT, openTools, readSettings } from './backup-tools.server.ts'
 import { createProgressBar } from './progress-bar.ts'
-import { readCommand, runCommand } from './run-command.ts'
+import { readCommand, runCommand, say } from './run-command.ts'
 
 const USAGE = `Writes the database and the pictures into one file, while the program may run.
 

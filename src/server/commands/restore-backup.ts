@@ -9,8 +9,8 @@ import { openDatabase } from '../database.server.ts'
 import { PROJECT_ROOT } from '../project-root.server.ts'
 import { finishRestore } from './after-restore.server.ts'
 import { findSource, SOURCES_USAGE } from './backup-source.server.ts'
-import { type BackupTools, IN_USE, openTools, readSettings, say } from './backup-tools.server.ts'
-import { readCommand, runCommand } from './run-command.ts'
+import { type BackupTools, IN_USE, openTools, readSettings } from './backup-tools.server.ts'
+import { readCommand, runCommand, say } from './run-command.ts'
 
 const USAGE = `Fills an empty database and storage from a backup. Stop the program first.
 

@@ -2,8 +2,8 @@ import { connect } from '#/database/connection.server.ts'
 import { rotateIdentities } from '#/features/agreements/identity/identity-rotation.commands.server.ts'
 import { openIdentityVault } from '#/platform/crypto/identity-vault.server.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
-import { openTools, say } from './backup-tools.server.ts'
-import { runCommand } from './run-command.ts'
+import { openTools } from './backup-tools.server.ts'
+import { runCommand, say } from './run-command.ts'
 
 // Seals identity data of applicants with the key of now, after a change: `npm run identity:rotate`, while the program runs.
 

@@ -3,6 +3,9 @@ import { describeDamage } from '#/database/damage.ts'
 import { messageOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 
+/** Writes a line to the terminal. */
+export const say = (line: string) => void process.stdout.write(`${line}\n`)
+
 /** Runs a command of the terminal; what fails is said there, and the process ends with 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {

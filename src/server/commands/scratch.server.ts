@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#/database/embedded/embedded-postgres.ser
 import { hasEmbeddedPostgres } from '#/database/embedded/postgres-binaries.server.ts'
 import { openScratchDatabase, type ScratchDatabase } from '#/database/scratch-database.server.ts'
 import type { Config } from '../config.ts'
-import { say } from './backup-tools.server.ts'
+import { say } from './run-command.ts'
 
 /**
  * A database to prove a backup in: on the server of BACKUP_VERIFY_URL, else on an embedded one of its own, which burdens

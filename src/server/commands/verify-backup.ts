@@ -3,8 +3,8 @@ import { compareCounts, countDatabase, loadBackup } from '#/platform/backup/rest
 import type { Config } from '../config.ts'
 import { PROJECT_ROOT } from '../project-root.server.ts'
 import { findSource, SOURCES_USAGE } from './backup-source.server.ts'
-import { IN_USE, readSettings, say } from './backup-tools.server.ts'
-import { readCommand, runCommand } from './run-command.ts'
+import { IN_USE, readSettings } from './backup-tools.server.ts'
+import { readCommand, runCommand, say } from './run-command.ts'
 import { openScratch } from './scratch.server.ts'
 
 const USAGE = `Proves a backup: restores it into a database made for it, counts what is there and removes it.

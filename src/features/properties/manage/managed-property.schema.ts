@@ -48,7 +48,7 @@ export type BulkStep = (typeof BULK_STEPS)[number]
 export const UNDONE = ['status', 'price', 'owner'] as const
 export type Undone = (typeof UNDONE)[number]
 
-/** What an act on several properties is told beside them; an act reads only what it needs. */
+/** What an act on several properties is given beside them; an act reads only what it needs. */
 export type BulkWith = {
   /** By how much `price` changes each. */
   percent?: number

@@ -6,6 +6,7 @@ import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { isAdministrator } from '../../access/role.policy.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
 import type { BulkStep, BulkWith } from './managed-property.schema.ts'
 import { changeManyProperties } from './property-bulk.commands.server.ts'
@@ -31,7 +32,7 @@ const change = (ids: string[], act: BulkStep, given: BulkWith, actor = ama) =>
     ids,
     act,
     ...given,
-    scope: actor.role === 'admin' ? everything : ownedBy(actor.accountId),
+    scope: isAdministrator(actor) ? everything : ownedBy(actor.accountId),
   })
 const give = (ids: string[], to: string, actor = ama) => change(ids, 'owner', { to }, actor)
 const undo = (ids: string[], actor = ama) => change(ids, 'undo', { of: 'owner' }, actor)

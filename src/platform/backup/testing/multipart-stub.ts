@@ -20,7 +20,7 @@ export type MultipartStub = {
   stop(): Promise<void>
 }
 
-/** A server with as much of the protocol as an upload in parts needs, which checks every part and fails when told to. */
+/** A server with as much of the protocol as an upload in parts needs, which checks every part and fails on demand. */
 export async function startMultipartStub(): Promise<MultipartStub> {
   const server = createServer((request, response) => void answer(stub, request, response))
   server.listen(0, '127.0.0.1')
