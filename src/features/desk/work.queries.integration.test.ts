@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertLead } from '../../../tests/factories/lead-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { insertReport } from '../../../tests/factories/report-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { everything, ownedBy } from '../access/scope.rules.ts'
-import { countWaiting, countWork, listWork } from './work.queries.server.ts'
+import { countWork, listWork } from './work.queries.server.ts'
 import { WORK_SHOWN } from './work.schema.ts'
 
 const database = useTestDatabase()
@@ -41,13 +42,13 @@ test('new leads wait, and open ones from their day on; what is settled does not'
     [late.id, true],
     [fresh.id, false],
   ])
-  expect(await countWaiting(database.db, ask(id))).toEqual({ leads: 3, orders: 0, mails: 0 })
+  expect(await countWork(database.db, ask(id))).toMatchObject({ leads: 3, orders: 0, mails: 0 })
 })
 
-test('nobody but administrators sees what waits for another agent, or mails that failed', async () => {
+test('nobody but administrators sees what waits for another agent, mails that failed, or reports', async () => {
   const [one, other] = [await agent(), await agent()]
   await insertLead(database.db, { agentId: one.id })
-  const home = await insertProperty(database.db, { userId: one.id, status: 'active' })
+  const home = await insertProperty(database.db, { userId: one.id, status: 'active', title: 'Villa' })
   await database.db
     .updateTable('properties')
     .set({ updatedAt: daysAgo(40), publishedAt: daysAgo(50) })
@@ -63,14 +64,22 @@ test('nobody but administrators sees what waits for another agent, or mails that
       createdAt: daysAgo(1),
     })
     .execute()
+  await insertReport(database.db, { propertyId: home.id, reason: 'wrong-price' })
+  await insertReport(database.db, { propertyId: home.id, settledAt: daysAgo(1) })
   expect(await listWork(database.db, ask(other.id))).toEqual([])
-  const nothing = { leads: 0, orders: 0, mails: 0, listings: 0, drafts: 0 }
+  const nothing = { leads: 0, orders: 0, mails: 0, reports: 0, listings: 0, drafts: 0 }
   expect(await countWork(database.db, ask(other.id))).toEqual(nothing)
   expect((await listWork(database.db, ask(one.id))).map(({ kind }) => kind)).toEqual(['lead', 'listing'])
+  const everyones = await listWork(database.db, ask(other.id, true))
+  expect(everyones.find(({ kind }) => kind === 'report')).toMatchObject({
+    reason: 'wrong-price',
+    title: 'Villa',
+  })
   expect(await countWork(database.db, ask(other.id, true))).toEqual({
     ...nothing,
     leads: 1,
     mails: 1,
+    reports: 1,
     listings: 1,
   })
 })

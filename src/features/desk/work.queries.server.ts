@@ -11,6 +11,7 @@ import {
   type WaitingListing,
   type WaitingMail,
   type WaitingOrder,
+  type WaitingReport,
   WORK_SHOWN,
   type WorkCounts,
   type WorkItem,
@@ -21,39 +22,41 @@ export type WorkQuestion = { scope: Scope; accountId: string; now: Date }
 
 const MOST_COUNTED = 1_000
 
-/** How much of what others wait for, by kind: what every page of the dashboard says. */
-export async function countWaiting(
-  db: Executor,
-  question: WorkQuestion,
-): Promise<Pick<WorkCounts, 'leads' | 'orders' | 'mails'>> {
-  const { scope } = question
-  const [leads, orders, mails] = await Promise.all([
+/** How much waits, by kind: what every page of the dashboard says. */
+export async function countWork(db: Executor, question: WorkQuestion): Promise<WorkCounts> {
+  const { scope, accountId } = question
+  const isEverything = scope.kind === 'everything'
+  const [leads, orders, mails, reports, listings, drafts] = await Promise.all([
     waitingLeads(db, question)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     waitingOrders(db, scope)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    scope.kind === 'everything'
+    isEverything
       ? failedMails(db)
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
       : NONE,
-  ])
-  return { leads: leads.count, orders: orders.count, mails: mails.count }
-}
-
-/** How much waits, by kind. */
-export async function countWork(db: Executor, question: WorkQuestion): Promise<WorkCounts> {
-  const [waiting, listings, drafts] = await Promise.all([
-    countWaiting(db, question),
+    isEverything
+      ? openReports(db)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      : NONE,
     db
       .selectFrom(staleListings(db, question).select('properties.id').limit(MOST_COUNTED).as('stale'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    countDrafts(db, question.accountId),
+    countDrafts(db, accountId),
   ])
-  return { ...waiting, listings: listings.count, drafts }
+  return {
+    leads: leads.count,
+    orders: orders.count,
+    mails: mails.count,
+    reports: reports.count,
+    listings: listings.count,
+    drafts,
+  }
 }
 
 const NONE = { count: 0 }
@@ -64,6 +67,7 @@ export async function listWork(db: Executor, question: WorkQuestion): Promise<Wo
     listLeads(db, question),
     listOrders(db, question.scope),
     question.scope.kind === 'everything' ? listMails(db) : [],
+    question.scope.kind === 'everything' ? listReports(db) : [],
     listListings(db, question),
     listDrafts(db, question.accountId),
   ])
@@ -189,6 +193,25 @@ async function listMails(db: Executor): Promise<WaitingMail[]> {
     .limit(WORK_SHOWN)
     .execute()
   return rows.map(({ createdAt, ...mail }) => ({ kind: 'mail', ...mail, since: createdAt }))
+}
+
+const openReports = (db: Executor) =>
+  db.selectFrom('propertyReports').where('propertyReports.settledAt', 'is', null)
+
+async function listReports(db: Executor): Promise<WaitingReport[]> {
+  const rows = await openReports(db)
+    .innerJoin('properties', 'properties.id', 'propertyReports.propertyId')
+    .select([
+      'propertyReports.id',
+      'propertyReports.reason',
+      'propertyReports.reportedAt',
+      'properties.title',
+    ])
+    .orderBy('propertyReports.reportedAt')
+    .orderBy('propertyReports.id')
+    .limit(WORK_SHOWN)
+    .execute()
+  return rows.map(({ reportedAt, ...report }) => ({ kind: 'report', ...report, since: reportedAt }))
 }
 
 function staleListings(db: Executor, { scope, now }: WorkQuestion) {

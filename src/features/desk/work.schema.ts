@@ -1,4 +1,5 @@
 import type { LeadKind } from '#/features/leads/lead.schema.ts'
+import type { ReportReason } from '#/features/reports/report.schema.ts'
 
 /** A listing whose text and price nobody has touched for so many days begins to look stale, and then is. */
 export const STALE_SOON_DAYS = 30
@@ -15,6 +16,8 @@ export type WorkCounts = {
   orders: number
   /** Mails that could not be sent; none for agents. */
   mails: number
+  /** What visitors say is wrong and nobody has settled; none for agents. */
+  reports: number
   /** Active listings that nobody has touched for `STALE_SOON_DAYS`; counted up to a thousand. */
   listings: number
   /** Forms that this person began and did not finish. */
@@ -49,6 +52,14 @@ export type WaitingMail = {
   recipient: string | null
   since: Date
 }
+export type WaitingReport = {
+  kind: 'report'
+  id: string
+  reason: ReportReason
+  /** Of the listing it is about. */
+  title: string
+  since: Date
+}
 export type WaitingListing = {
   kind: 'listing'
   id: string
@@ -67,4 +78,10 @@ export type WaitingDraft = {
   since: Date
 }
 
-export type WorkItem = WaitingLead | WaitingOrder | WaitingMail | WaitingListing | WaitingDraft
+export type WorkItem =
+  | WaitingLead
+  | WaitingOrder
+  | WaitingMail
+  | WaitingReport
+  | WaitingListing
+  | WaitingDraft

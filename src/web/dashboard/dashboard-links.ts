@@ -1,5 +1,6 @@
 import type { ComponentType, SVGProps } from 'react'
 import { isAgent } from '#/features/access/role.policy.ts'
+import type { WorkCounts } from '#/features/desk/work.schema.ts'
 import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import IconArticle from '~icons/ph/article'
@@ -27,7 +28,7 @@ export const BRAND_PAGE = '/dashboard/brand'
 export const FIRST_STEPS = '/dashboard/first-steps'
 
 /** How much waits on the pages that say so. */
-export type DashboardCounts = { leads: number; orders: number; mails: number; offeredHomes: number }
+export type DashboardCounts = WorkCounts & { offeredHomes: number }
 
 /** Whom the dashboard belongs to; `counts` for administrators and agents. */
 export type DashboardOwner = {
@@ -63,14 +64,20 @@ const DASHBOARD_GROUPS: readonly DashboardGroup[] = [
       { href: urls.orders, label: 'Orders', Icon: IconReceipt, isForAgents: true, counts: 'orders' },
       { href: urls.payments, label: 'Payments', Icon: IconPayments },
       { href: urls.agreements, label: 'Agreements', Icon: IconAgreements },
-      { href: urls.reports, label: 'Reports', Icon: IconReports },
+      { href: urls.reports, label: 'Reports', Icon: IconReports, counts: 'reports' },
     ],
   },
   {
     title: 'Homes',
     links: [
-      { href: urls.myListings, label: 'My Listings', Icon: IconHouses, isForAgents: true },
-      { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, isForAgents: true },
+      { href: urls.myListings, label: 'My Listings', Icon: IconHouses, isForAgents: true, counts: 'drafts' },
+      {
+        href: urls.manageProperties,
+        label: 'Manage Properties',
+        Icon: IconBuildings,
+        isForAgents: true,
+        counts: 'listings',
+      },
       { href: urls.offeredHomes, label: 'Offered Homes', Icon: IconKey, counts: 'offeredHomes' },
     ],
   },

@@ -4,7 +4,7 @@ import { presentWork, waitedFor } from './dashboard-work.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
-const COUNTS = { leads: 0, orders: 0, mails: 0, listings: 0, drafts: 0 }
+const COUNTS = { leads: 0, orders: 0, mails: 0, reports: 0, listings: 0, drafts: 0 }
 
 const lead: WorkItem = {
   kind: 'lead',

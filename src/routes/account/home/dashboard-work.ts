@@ -1,5 +1,6 @@
 import { STALE_DAYS, type WorkCounts, type WorkItem } from '#/features/desk/work.schema.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
+import { REPORT_REASONS } from '#/features/reports/report.schema.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
@@ -65,7 +66,7 @@ const daysSince = (since: Date, now: Date) => (now.getTime() - since.getTime()) 
 function groupOf(item: WorkItem, now: Date): Group {
   if (item.kind === 'lead') return item.isLate ? 'late' : 'today'
   if (item.kind === 'order') return daysSince(item.since, now) > ORDER_LATE_DAYS ? 'late' : 'today'
-  return item.kind === 'mail' ? 'today' : 'week'
+  return item.kind === 'mail' || item.kind === 'report' ? 'today' : 'week'
 }
 
 const ASKS = {
@@ -112,6 +113,14 @@ function presentItem(item: WorkItem, now: Date): WorkRow {
         href: `${urls.outbox}?status=failed`,
         act: 'Look',
       }
+    case 'report':
+      return {
+        ...common,
+        title: `A visitor says: ${REPORT_REASONS[item.reason]}`,
+        about: item.title,
+        href: `${urls.reports}?status=open`,
+        act: 'Look',
+      }
     case 'listing': {
       const isStale = daysSince(item.since, now) >= STALE_DAYS
       return {
@@ -146,11 +155,12 @@ const DRAFT_HREF = {
   'post-form': urls.continuePost,
 } as const
 
-function kindsOf({ leads, orders, mails, listings, drafts }: WorkCounts): WorkKind[] {
+function kindsOf({ leads, orders, mails, reports, listings, drafts }: WorkCounts): WorkKind[] {
   const kinds = [
     { label: 'Leads', count: leads, href: `${urls.leads}?status=new` },
     { label: 'Orders', count: orders, href: `${urls.orders}?status=paid` },
     { label: 'Mail', count: mails, href: `${urls.outbox}?status=failed` },
+    { label: 'Reports', count: reports, href: `${urls.reports}?status=open` },
     { label: 'Listings', count: listings, href: `${urls.manageProperties}?age=${STALE_FILTER}` },
     { label: 'Drafts', count: drafts, href: urls.myListings },
   ]
