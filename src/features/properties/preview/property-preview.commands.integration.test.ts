@@ -5,11 +5,11 @@ import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { ownedBy } from '../../access/scope.rules.ts'
+import { everything, ownedBy } from '../../access/scope.rules.ts'
 import { changeOwner } from '../manage/property-owner.commands.server.ts'
 import { changePropertyStatus } from '../manage/property-status.commands.server.ts'
 import { cleanUpPreviews, endPreviewLink, makePreviewLink } from './property-preview.commands.server.ts'
-import { getOwnPreview, getPreviewedProperty } from './property-preview.queries.server.ts'
+import { getManagedPreview, getPreviewedProperty } from './property-preview.queries.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
@@ -36,17 +36,21 @@ beforeEach(async () => {
   ).id
 })
 
+const scopeFor = ({ accountId, role }: Actor) => (role === 'admin' ? everything : ownedBy(accountId))
+const makeBy = (actor: Actor, id = propertyId) =>
+  makePreviewLink(services, actor, { propertyId: id, scope: scopeFor(actor) })
+const endBy = (actor: Actor) => endPreviewLink(services, actor, { propertyId, scope: scopeFor(actor) })
 const linkOf = async (actor = adjoa) =>
   (
-    await getOwnPreview(database.db, {
+    await getManagedPreview(database.db, {
       propertyId,
-      scope: ownedBy(actor.accountId),
+      scope: scopeFor(actor),
       secrets: services.secrets,
       now: services.time.now,
     })
   ).link
 const makeLink = async () => {
-  await makePreviewLink(services, adjoa, { propertyId })
+  await makeBy(adjoa)
   return (await linkOf())?.token ?? ''
 }
 const open = (token: string) => getPreviewedProperty(database.db, { token, now: services.time.now })
@@ -82,8 +86,8 @@ describe('the private link of a draft', () => {
     expect(await makeLink()).toBe(token)
     services.time.now = new Date(NOON.getTime() + 58 * DAY)
     expect((await open(token)).property.id).toBe(propertyId)
-    await endPreviewLink(services, adjoa, { propertyId })
-    await endPreviewLink(services, adjoa, { propertyId })
+    await endBy(adjoa)
+    await endBy(adjoa)
     await expect(open(token)).rejects.toMatchObject(ENDED)
     expect(await linkOf()).toBeNull()
     expect(await makeLink()).not.toBe(token)
@@ -116,27 +120,23 @@ describe('the private link of a draft', () => {
     await changeOwner(services, admin, { propertyId, scope: { kind: 'everything' }, to: yaw.accountId })
     await expect(open(token)).rejects.toMatchObject(ENDED)
     expect(await linkOf(yaw)).toBeNull()
-    await makePreviewLink(services, yaw, { propertyId })
+    await makeBy(yaw)
     const theirs = await linkOf(yaw)
     expect(theirs?.token).not.toBe(token)
     expect((await open(theirs?.token ?? '')).property.id).toBe(propertyId)
   })
 
-  test('is made, seen and ended by nobody but who advertises the home, administrators neither', async () => {
+  test('is made, seen and ended by nobody but who advertises the home and administrators', async () => {
     const token = await makeLink()
-    for (const actor of [yaw, await insertActor(database.db, 'admin')]) {
-      await expect(makePreviewLink(services, actor, { propertyId })).rejects.toMatchObject({
-        kind: 'not_found',
-      })
-      await expect(endPreviewLink(services, actor, { propertyId })).rejects.toMatchObject({
-        kind: 'not_found',
-      })
-      await expect(linkOf(actor)).rejects.toMatchObject({ kind: 'not_found' })
-    }
+    for (const act of [makeBy, endBy, linkOf])
+      await expect(act(yaw)).rejects.toMatchObject({ kind: 'not_found' })
+    const formerAdmin = { propertyId, scope: everything }
+    for (const act of [makePreviewLink, endPreviewLink])
+      await expect(act(services, yaw, formerAdmin)).rejects.toMatchObject({ kind: 'forbidden' })
     const user = await insertActor(database.db, 'user')
-    await expect(makePreviewLink(services, user, { propertyId })).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(makeBy(user)).rejects.toMatchObject({ kind: 'forbidden' })
     for (const id of [factoryId(), 'x', "' or true --"])
-      await expect(makePreviewLink(services, adjoa, { propertyId: id })).rejects.toMatchObject({
+      await expect(makeBy(adjoa, id)).rejects.toMatchObject({
         kind: 'not_found',
       })
     expect((await open(token)).property.id).toBe(propertyId)
@@ -156,8 +156,26 @@ describe('the private link of a draft', () => {
       await expect(open(given)).rejects.toMatchObject(ENDED)
   })
 
+  test('is one, whether its agent or an administrator makes it, who leaves no trace in it but in the log', async () => {
+    const admin = await insertActor(database.db, 'admin')
+    await makeBy(admin)
+    const token = (await linkOf(admin))?.token
+    expect(await linkOf()).toMatchObject({ token })
+    expect(await makeLink()).toBe(token)
+    expect((await open(token ?? '')).property.agent?.name).toBe('Adjoa Badu')
+    const made = await database.db
+      .selectFrom('auditEvents')
+      .select('actorId')
+      .where('subjectId', '=', propertyId)
+      .where('event', '=', 'property.preview_made')
+      .execute()
+    expect(made.map(({ actorId }) => actorId).sort()).toEqual([admin.accountId, adjoa.accountId].sort())
+    await endBy(admin)
+    await expect(open(token ?? '')).rejects.toMatchObject(ENDED)
+  })
+
   test('made in two windows at once is one', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => makePreviewLink(services, adjoa, { propertyId })))
+    await Promise.all(Array.from({ length: 5 }, () => makeBy(adjoa)))
     expect(await database.db.selectFrom('propertyPreviews').select('propertyId').execute()).toHaveLength(1)
     expect((await open((await linkOf())?.token ?? '')).property.id).toBe(propertyId)
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
-import { ownedBy } from '#/features/access/scope.rules.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import { asAgent } from '#/features/accounts/agent-act.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -15,28 +15,24 @@ import { hashPreviewToken, previewToken } from './property-preview-link.queries.
 const LINK_MILLISECONDS = 30 * 24 * 60 * 60_000
 
 type LinkServices = Pick<Services, 'db' | 'clock' | 'secrets'>
-type One = { propertyId: string }
+type One = { propertyId: string; scope: Scope }
 
 /**
- * Makes the private link of a draft of the actor's own, for 30 days; one that lives is the same for another 30. Refuses
- * what is no draft.
+ * Makes the private link of a draft within the scope, for 30 days; one that lives is the same for another 30. It is its
+ * agent's, whoever makes it: an administrator's is the one that they have. Refuses what is no draft.
  */
-export async function makePreviewLink(
-  services: LinkServices,
-  actor: Actor,
-  { propertyId }: One,
-): Promise<void> {
-  await changeOwn(services, actor, propertyId, 'property.preview_made', async (tx, property, now) => {
+export async function makePreviewLink(services: LinkServices, actor: Actor, one: One): Promise<void> {
+  await changeOne(services, actor, one, 'property.preview_made', async (tx, property, now) => {
     if (property.status !== 'draft') throw notDraft()
     const known = await tx
       .selectFrom('propertyPreviews')
       .select(['linkSeed', 'madeBy', 'endsAt'])
       .where('propertyId', '=', property.id)
       .executeTakeFirst()
-    const isLive = known?.madeBy === actor.accountId && known.endsAt > now
+    const isLive = known?.madeBy === property.userId && known.endsAt > now
     const linkSeed = isLive ? known.linkSeed : randomBytes(16)
     const link = {
-      madeBy: actor.accountId,
+      madeBy: property.userId,
       linkSeed,
       linkHash: hashPreviewToken(previewToken(services.secrets, linkSeed)),
       madeAt: now,
@@ -50,25 +46,20 @@ export async function makePreviewLink(
   })
 }
 
-/** Ends the private link of a draft of the actor's own for good: the next one is another. */
-export async function endPreviewLink(
-  services: LinkServices,
-  actor: Actor,
-  { propertyId }: One,
-): Promise<void> {
-  await changeOwn(services, actor, propertyId, 'property.preview_ended', async (tx, { id }) => {
+/** Ends the private link of a draft within the scope for good: the next one is another. */
+export async function endPreviewLink(services: LinkServices, actor: Actor, one: One): Promise<void> {
+  await changeOne(services, actor, one, 'property.preview_ended', async (tx, { id }) => {
     await tx.deleteFrom('propertyPreviews').where('propertyId', '=', id).execute()
   })
 }
 
-async function changeOwn(
+async function changeOne(
   { db, clock }: LinkServices,
   actor: Actor,
-  propertyId: string,
+  { propertyId, scope }: One,
   event: AuditEvent,
   change: (tx: Transaction<DB>, property: LockedProperty, now: Date) => Promise<void>,
 ): Promise<void> {
-  const scope = ownedBy(actor.accountId)
   await asAgent({ db, clock }, actor, scope, async (tx) => {
     const property = await lockProperty(tx, { propertyId, scope })
     const now = clock.now()

@@ -9,19 +9,21 @@ import type { PropertyStatus, PropertyView } from '../property.schema.ts'
 import { previewEnded } from './property-preview.errors.ts'
 import { hashPreviewToken, isPreviewToken, previewToken } from './property-preview-link.queries.server.ts'
 
-/** A property of somebody's own with the token of its private link; null when there is none that lives. */
-export type OwnPreview = {
+/** A property that somebody manages with the token of its private link; null when there is none that lives. */
+export type ManagedPreview = {
   propertyId: string
+  /** Who advertises it. */
+  userId: string
   title: string
   status: PropertyStatus
   link: { token: string; endsAt: Date } | null
 }
 
 /** Refuses a property that the scope does not hold as one that does not exist. */
-export async function getOwnPreview(
+export async function getManagedPreview(
   db: Executor,
   { propertyId, scope, secrets, now }: { propertyId: string; scope: Scope; secrets: Secrets; now: Date },
-): Promise<OwnPreview> {
+): Promise<ManagedPreview> {
   const row = isId(propertyId)
     ? await db
         .selectFrom('properties')
@@ -31,16 +33,17 @@ export async function getOwnPreview(
             .onRef('propertyPreviews.madeBy', '=', 'properties.userId')
             .on('propertyPreviews.endsAt', '>', now),
         )
-        .select(['properties.id', 'title', 'status', 'linkSeed', 'endsAt'])
+        .select(['properties.id', 'properties.userId', 'title', 'status', 'linkSeed', 'endsAt'])
         .where('properties.id', '=', propertyId)
         .$call((all) => limitTo(all, scope, 'properties.userId'))
         .executeTakeFirst()
     : undefined
   if (!row) throw ownPropertyNotFound()
-  const { id, title, status, linkSeed, endsAt } = row
+  const { id, userId, title, status, linkSeed, endsAt } = row
   const isLive = status === 'draft' && linkSeed !== null && endsAt !== null
   return {
     propertyId: id,
+    userId,
     title,
     status,
     link: isLive ? { token: previewToken(secrets, linkSeed), endsAt } : null,

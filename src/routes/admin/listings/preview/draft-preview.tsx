@@ -3,7 +3,9 @@ import {
   endPreviewLink,
   makePreviewLink,
 } from '#/features/properties/preview/property-preview.commands.server.ts'
-import { getOwnPreview } from '#/features/properties/preview/property-preview.queries.server.ts'
+import { getManagedPreview } from '#/features/properties/preview/property-preview.queries.server.ts'
+import { canEditProperty } from '#/features/properties/property.policy.ts'
+import { managedAddress } from '#/routes/admin/properties/properties-address.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -20,7 +22,7 @@ import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
-import { ownScopeOf } from '#/web/request/scope.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import IconWhatsapp from '~icons/ph/whatsapp-logo'
 import type { Route } from './+types/draft-preview'
 import { PREVIEW_ACTS } from './draft-preview-acts.ts'
@@ -31,9 +33,9 @@ const TITLE = 'Private preview'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   agentPage({ context, request }, async ({ db, clock, config, secrets }, actor) => {
-    const { propertyId, title, status, link } = await getOwnPreview(db, {
+    const { propertyId, userId, title, status, link } = await getManagedPreview(db, {
       propertyId: params.propertyId,
-      scope: ownScopeOf(actor),
+      scope: scopeOf(actor),
       secrets,
       now: clock.now(),
     })
@@ -41,6 +43,10 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
     return {
       propertyId,
       title,
+      // Who advertises a home alone has its whole form.
+      editHref: canEditProperty(actor, { userId })
+        ? urls.editListing(propertyId)
+        : managedAddress.href({ ...managedAddress.read(new URLSearchParams({ query: title })), page: 1 }),
       isDraft: status === 'draft',
       link: address
         ? {
@@ -57,11 +63,11 @@ const one = v.object({ propertyId: v.string() })
 export const action = (args: Route.ActionArgs) =>
   agentActs(args, [
     on(PREVIEW_ACTS.make, one, async ({ services, actor }, form) => {
-      await makePreviewLink(services, actor, form)
+      await makePreviewLink(services, actor, { ...form, scope: scopeOf(actor) })
       return done('The link is made. Send it to the owner.')
     }),
     onceConfirmed(PREVIEW_ACTS.end, one, async ({ services, actor }, form) => {
-      await endPreviewLink(services, actor, form)
+      await endPreviewLink(services, actor, { ...form, scope: scopeOf(actor) })
       return done('The link has ended.')
     }),
   ])
@@ -75,13 +81,13 @@ const END_LINK: Question = {
 }
 
 export default function DraftPreview({ loaderData }: Route.ComponentProps) {
-  const { propertyId, title, isDraft, link } = loaderData
+  const { propertyId, title, editHref, isDraft, link } = loaderData
   return (
     <DashboardPage
       title={TITLE}
       intro={title}
       action={
-        <LinkButton href={urls.editListing(propertyId)} variant="secondary" size="sm">
+        <LinkButton href={editHref} variant="secondary" size="sm">
           Edit the listing
         </LinkButton>
       }
