@@ -84,10 +84,18 @@ export async function listPropertyGroups(
   return await groupsOf(db, options)
 }
 
-/** Whether a property is advertised in the place of this id, or what lies in it. */
-export const hasProperties = (scopeId: RawBuilder<string>) => sql<boolean>`
-  coalesce((select count from property_totals where scope_id = ${scopeId}), 0)
-    + coalesce((select sum(change) from property_count_changes where scope_id = ${scopeId}), 0) > 0`
+/**
+ * Whether a property is advertised in the place of this id, or what lies in it. One that is found in the place itself
+ * answers at once; only without one are the counts added up, with every change since they were folded.
+ */
+export const hasProperties = (scopeId: RawBuilder<string>) => sql<boolean>`(
+  exists (
+    select from (select ${scopeId} as id) as scope
+      join properties on properties.place_id = scope.id and properties.status = 'active'
+  )
+  or coalesce((select count from property_totals where scope_id = ${scopeId}), 0)
+    + coalesce((select sum(change) from property_count_changes where scope_id = ${scopeId}), 0) > 0
+)`
 
 /** How many properties are advertised now, in all, of each type and with each tag; 0 for what there is none of. */
 export async function countActiveProperties(db: Executor): Promise<{
