@@ -58,9 +58,9 @@ test('a buyer applies, signs and pays, sees what is theirs, and buys the home', 
   await signIn(office.request, ADMINISTRATOR)
   // The other browser's journey has an agreement of its own.
   const [, number] =
-    /agreement (\d+)/.exec(
+    /Agreement (\d+)/.exec(
       (await page
-        .getByText(/agreement \d+/)
+        .getByText(/Agreement \d+ · sent/)
         .first()
         .textContent()) ?? '',
     ) ?? []

@@ -30,8 +30,8 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
         <h1 className="mt-1 max-w-[22ch] text-h2">{single ?? `Paid. ${homes} reserved for you.`}</h1>
         <div className="mt-2 text-indigo-tint">
           {(single ? [`${homes} reserved for you until the order is completed or cancelled.`] : messages).map(
-            (message) => (
-              <p key={message}>{message}</p>
+            (message, index) => (
+              <p key={message}>{index === 0 ? message : <SaidBefore message={message} />}</p>
             ),
           )}
         </div>
@@ -78,6 +78,17 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
           </p>
         </aside>
       </div>
+    </>
+  )
+}
+
+// Of a rental and a purchase in one order each has its whole sentence; that the payment worked is seen once.
+function SaidBefore({ message }: { message: string }) {
+  const opening = message.slice(0, message.indexOf('!') + 1)
+  return (
+    <>
+      <span className="sr-only">{opening}</span>
+      {message.slice(opening.length)}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
 import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import { MoveInTotal, PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { Card } from '#/ui/card.tsx'
+import IconCaretDown from '~icons/ph/caret-down'
 import { ShopPicture } from './shop-picture.tsx'
 
 /** What is about to be ordered: what it comes to now, and what is paid later. */
@@ -44,8 +45,11 @@ function Later({ of, children }: { of: string | null; children: ReactNode }) {
       </section>
     )
   return (
-    <details className="border-line border-b pb-2">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Later: {of}</summary>
+    <details className="group border-line border-b pb-2">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
+        <span className="min-w-0">Later: {of}</span>
+        <IconCaretDown className="shrink-0 group-open:rotate-180" />
+      </summary>
       <div className="pt-2">{children}</div>
     </details>
   )

@@ -34,7 +34,6 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
           <Rows rows={rentToOwn} />
         </Section>
       ) : null}
-      <Counts counts={counts} />
       {isNew ? <FirstStep /> : null}
       {saved.length > 0 || cartItems.length > 0 ? (
         <div className="grid gap-8 lg:grid-cols-2">
@@ -115,11 +114,12 @@ function NothingYet({ children }: { children: ReactNode }) {
   return <p className="turned border border-line p-4 text-ink-2 text-sm">{children}</p>
 }
 
-function Counts({ counts: { favorites, cartItems } }: { counts: BuyerHome['counts'] }) {
+/** The quiet line under the greeting. */
+export function Counts({ counts: { favorites, cartItems } }: { counts: BuyerHome['counts'] }) {
   // A heart that is pressed on this page counts at once.
   const saved = favoriteMarks.useIds()?.size ?? favorites
   return (
-    <dl className="flex flex-wrap gap-x-6 text-sm">
+    <dl className="-mt-5 mb-4 flex flex-wrap gap-x-4 text-sm sm:gap-x-6">
       <Count label="Favorites" value={saved.toLocaleString('en-GB')} href={urls.favorites} />
       <Count label="Cart Items" value={String(cartItems)} href={urls.cart} />
       <Count label="Account Type" value="User" href={urls.settings} />
@@ -163,7 +163,7 @@ function NextDue({ rows: [first, ...others] }: { rows: readonly HomeRow[] }) {
           <Note row={first} />
         </div>
       </Card>
-      <div className="grid gap-x-8 lg:grid-cols-2">
+      <div className="home-later gap-x-8 lg:grid lg:grid-cols-2">
         {others.map((row) => (
           <Rows key={row.id} rows={[row]} />
         ))}

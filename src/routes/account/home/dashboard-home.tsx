@@ -20,7 +20,7 @@ import { useSite } from '#/web/request/site.ts'
 import type { Route } from './+types/dashboard-home'
 import { readDesk } from './dashboard-desk-view.server.ts'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
-import { BuyerSections, summaryOf } from './dashboard-home-buyer.tsx'
+import { BuyerSections, Counts, summaryOf } from './dashboard-home-buyer.tsx'
 import { QuickActions } from './dashboard-home-sections.tsx'
 import { readBuyerHome } from './dashboard-home-view.server.ts'
 import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
@@ -96,6 +96,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       heading={buyer?.greeting ?? undefined}
       intro={[`Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])].filter(Boolean).join('. ')}
     >
+      {buyer ? <Counts counts={buyer.counts} /> : null}
       <div className="space-y-7">
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
         {firstSteps > 0 ? (

@@ -138,10 +138,15 @@ export default function MyHome({
       title={TITLE}
       intro={
         agreement ? (
-          <>
-            {agreement.title}, {agreement.location} · agreement {agreement.number}
-            {agreement.since ? ` of ${agreement.since}` : ''}
-          </>
+          agreement.steps ? (
+            // The home is named on the card below.
+            `Agreement ${agreement.number} · sent on ${agreement.steps[0]?.when}`
+          ) : (
+            <>
+              {agreement.title}, {agreement.location} · agreement {agreement.number}
+              {agreement.since ? ` of ${agreement.since}` : ''}
+            </>
+          )
         ) : undefined
       }
       action={
@@ -260,11 +265,11 @@ function Agreement({
         </div>
       ) : null}
       <SentMails mails={mails} />
-      <div className="mt-6 flex flex-wrap items-center gap-4">
+      <div className="-mx-2 mt-6 flex flex-wrap items-center gap-2">
         {propertyId ? (
-          <Link href={urls.property(propertyId)} className="text-indigo underline">
+          <LinkButton href={urls.property(propertyId)} variant="quiet" size="sm">
             Page of the home
-          </Link>
+          </LinkButton>
         ) : null}
         {status === 'applied' || status === 'approved' || status === 'offered' ? (
           <ActButton

@@ -235,24 +235,28 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
                     home={home}
                     eager={index < 2}
                     commentAction={(commentId, by) => (
-                      <ActButton
-                        href={actHref(SHORTLIST_ACTS.removeComment, { ...one, commentId })}
-                        variant="quiet"
-                        size="sm"
-                        aria-label={`Remove the comment of ${by}`}
-                      >
-                        Remove
-                      </ActButton>
+                      <div className="-ml-2">
+                        <ActButton
+                          href={actHref(SHORTLIST_ACTS.removeComment, { ...one, commentId })}
+                          variant="quiet"
+                          size="sm"
+                          aria-label={`Remove the comment of ${by}`}
+                        >
+                          Remove
+                        </ActButton>
+                      </div>
                     )}
                   >
-                    <ActButton
-                      href={actHref(SHORTLIST_ACTS.removeHome, { ...one, propertyId: home.id })}
-                      variant="quiet"
-                      size="sm"
-                      aria-label={`Take off the list: ${home.title}`}
-                    >
-                      Take off the list
-                    </ActButton>
+                    <div className="-ml-2">
+                      <ActButton
+                        href={actHref(SHORTLIST_ACTS.removeHome, { ...one, propertyId: home.id })}
+                        variant="quiet"
+                        size="sm"
+                        aria-label={`Take off the list: ${home.title}`}
+                      >
+                        Take off the list
+                      </ActButton>
+                    </div>
                   </SaidHomeCard>
                 </li>
               ))}
