@@ -177,6 +177,7 @@ function contents(fullName: string | null): Mail[] {
     mailOf(leadReceivedMail, { fullName, ...lead, kind: 'contact-agent' }),
     mailOf(leadReceivedMail, { fullName, ...lead, kind: 'property-request' }),
     mailOf(leadReceivedMail, { fullName, ...lead, kind: 'whatsapp' }),
+    mailOf(leadReceivedMail, { fullName, ...lead, kind: 'whatsapp', isOfBlockedAgent: true }),
     ...aboutAgreements({ fullName, agreementId: order.orderId, number: 12, home: 'Plot & <wall>' }),
   ]
 }

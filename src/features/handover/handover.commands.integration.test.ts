@@ -11,8 +11,8 @@ import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { changeRole } from '../accounts/people/role.commands.server.ts'
 import { createProperty } from '../properties/form/property-edit.commands.server.ts'
-import { refuseWhileAdvertising } from '../properties/property-handover.commands.server.ts'
 import { handOver } from './handover.commands.server.ts'
+import { leaveNothingOpen } from './role-loss.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
@@ -178,7 +178,7 @@ describe('whoever advertises', () => {
   test('keeps their role until their homes are handed over', async () => {
     await insertProperty(database.db, { userId: adjoa.accountId })
     const demote = () =>
-      changeRole(services, admin, { accountId: adjoa.accountId, role: 'user' }, refuseWhileAdvertising)
+      changeRole(services, admin, { accountId: adjoa.accountId, role: 'user' }, leaveNothingOpen)
     await expect(demote()).rejects.toMatchObject({
       kind: 'conflict',
       message: 'This person advertises 1 home. Hand them over to somebody else first.',
@@ -187,12 +187,52 @@ describe('whoever advertises', () => {
     await demote()
   })
 
+  test('leaves open leads to the office with the role, and those they took care of; what is settled stays', async () => {
+    const lead = async (agent: Actor, status: 'new' | 'viewing' | 'won', owner: Actor | null = null) =>
+      (
+        await insertLead(database.db, {
+          agentId: agent.accountId,
+          ownerId: owner?.accountId ?? null,
+          status,
+        })
+      ).id
+    const [open, cared, won, others] = [
+      await lead(adjoa, 'new'),
+      await lead(yaw, 'viewing', adjoa),
+      await lead(adjoa, 'won', adjoa),
+      await lead(yaw, 'new', yaw),
+    ]
+    const change = (role: 'user' | 'admin') =>
+      changeRole(services, admin, { accountId: adjoa.accountId, role }, leaveNothingOpen)
+    const rows = async () => {
+      const found = await database.db.selectFrom('leads').select(['id', 'agentId', 'ownerId']).execute()
+      return new Map(found.map(({ id, agentId, ownerId }) => [id, [agentId, ownerId]]))
+    }
+    await change('admin')
+    expect((await rows()).get(open)).toEqual([adjoa.accountId, null])
+    await change('user')
+    const after = await rows()
+    expect(after.get(open)).toEqual([null, null])
+    expect(after.get(cared)).toEqual([yaw.accountId, null])
+    expect(after.get(won)).toEqual([adjoa.accountId, adjoa.accountId])
+    expect(after.get(others)).toEqual([yaw.accountId, yaw.accountId])
+  })
+
+  test('keeps their leads when they keep the role because of a home', async () => {
+    const { id: propertyId } = await insertProperty(database.db, { userId: adjoa.accountId })
+    await insertLead(database.db, { agentId: adjoa.accountId, propertyId })
+    const demote = changeRole(services, admin, { accountId: adjoa.accountId, role: 'user' }, leaveNothingOpen)
+    await expect(demote).rejects.toMatchObject({ kind: 'conflict' })
+    const { agentId } = await database.db.selectFrom('leads').select('agentId').executeTakeFirstOrThrow()
+    expect(agentId).toBe(adjoa.accountId)
+  })
+
   test('and is demoted while they list another home loses the role or has no home', async () => {
     for (let round = 0; round < 10; round += 1) {
       const agent = await insertActor(database.db, 'agent')
       await Promise.allSettled([
         createProperty(services, agent, { form: makePropertyForm(), publishes: false }),
-        changeRole(services, admin, { accountId: agent.accountId, role: 'user' }, refuseWhileAdvertising),
+        changeRole(services, admin, { accountId: agent.accountId, role: 'user' }, leaveNothingOpen),
       ])
       const { role } = await database.db
         .selectFrom('profiles')

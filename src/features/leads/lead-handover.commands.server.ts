@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 
+const OPEN = ['new', 'contacted', 'viewing'] as const
+
 /** Makes the leads of one agent another's, who also takes care of those that the first did; answers how many. */
 export async function handOverLeads(
   tx: Transaction<DB>,
@@ -17,4 +19,21 @@ export async function handOverLeads(
     .where('agentId', '=', from)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Gives the open leads of somebody who is no agent any more, and those that they took care of, to the office. */
+export async function passLeadsToOffice(
+  tx: Transaction<DB>,
+  { from, now }: { from: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('leads')
+    .set({
+      agentId: sql<string | null>`nullif(agent_id, ${from}::uuid)`,
+      ownerId: sql<string | null>`nullif(owner_id, ${from}::uuid)`,
+      updatedAt: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
+    })
+    .where((eb) => eb.or([eb('agentId', '=', from), eb('ownerId', '=', from)]))
+    .where('status', 'in', OPEN)
+    .execute()
 }

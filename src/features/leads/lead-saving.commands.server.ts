@@ -78,10 +78,13 @@ type NewLead = {
   planMonths: number | null
 }
 
-/** Saves a lead and notifies the agent by mail, unless it is a chat on a number of theirs. Answers its id. */
+/**
+ * Saves a lead and notifies the agent by mail, unless it is a chat on a number of theirs; of an agent who is blocked, the
+ * office. Answers its id.
+ */
 export async function saveLead(
   tx: Transaction<DB>,
-  services: Pick<Services, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock' | 'jobs' | 'config'>,
   {
     property,
     agent,
@@ -107,12 +110,30 @@ export async function saveLead(
       updatedAt: now,
     })
     .execute()
-  if (lead.kind !== 'whatsapp' || agent.whatsappPhone === null)
+  const about = { leadId, kind: lead.kind, propertyTitle: property.title }
+  if (agent.hasAccount && (await isBlocked(tx, agent.id)))
     await queueMail(tx, services, {
       template: leadReceivedMail,
-      data: { fullName: agent.fullName, leadId, kind: lead.kind, propertyTitle: property.title },
+      data: { ...about, fullName: null, isOfBlockedAgent: true },
+      accountId: null,
+      recipient: services.config.brand.email,
+    })
+  else if (lead.kind !== 'whatsapp' || agent.whatsappPhone === null)
+    await queueMail(tx, services, {
+      template: leadReceivedMail,
+      data: { ...about, fullName: agent.fullName },
       accountId: agent.hasAccount ? agent.id : null,
       recipient: agent.email,
     })
   return leadId
+}
+
+// Who cannot sign in cannot answer either.
+async function isBlocked(tx: Transaction<DB>, accountId: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('blockedAt')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account !== undefined && account.blockedAt !== null
 }

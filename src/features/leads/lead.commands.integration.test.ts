@@ -216,6 +216,21 @@ describe('a click on WhatsApp', () => {
     })
   })
 
+  test('and every other request about a home of a blocked agent is a mail to the office, none to the agent', async () => {
+    const ama = await newPerson()
+    await database.db
+      .updateTable('accounts')
+      .set({ blockedAt: START, blockReason: 'Asked for money before a visit' })
+      .where('id', '=', agent.id)
+      .execute()
+    for (const act of [ACTS.contact, ACTS.request, ACTS.click]) await act(ama, propertyId)
+    const sent = await mails()
+    expect(sent.map(({ recipient, accountId }) => ({ recipient, accountId }))).toEqual(
+      Array.from({ length: 3 }, () => ({ recipient: services.config.brand.email, accountId: null })),
+    )
+    expect(sent.map(({ template }) => template)).toEqual(Array.from({ length: 3 }, () => 'lead-received'))
+  })
+
   test('loses a plan that the property does not have', async () => {
     const ama = await newPerson()
     const rent = await insertProperty(database.db, { tag: 'For Rent' })

@@ -25,23 +25,29 @@ const ASKED: Record<
   },
 }
 
-/** To the agent. Of whoever asks nothing: a mail does not go with their account. */
+/** To the agent, or of one who is blocked to the office. Of whoever asks nothing: a mail does not go with their account. */
 export const leadReceivedMail: MailTemplate<{
   fullName: string | null
   leadId: string
   kind: keyof typeof ASKED
   propertyTitle: string
+  isOfBlockedAgent?: true
 }> = {
   name: 'lead-received',
   subject: 'Somebody asks about your property',
-  write: ({ fullName, leadId, kind, propertyTitle }, facts) => {
+  write: ({ fullName, leadId, kind, propertyTitle, isOfBlockedAgent }, facts) => {
     const title = shorten(propertyTitle, LONGEST_TITLE)
     const { preview, sentence } = ASKED[kind]
     return {
       preview,
       paragraphs: [
         greet(fullName),
-        sentence(title),
+        ...(isOfBlockedAgent
+          ? [
+              `Somebody asks about a home whose agent is blocked: ${title}.`,
+              'It is for the office now. Hand the home over to somebody who can answer.',
+            ]
+          : [sentence(title)]),
         'Their name and number are on the page of the lead. Please answer within two days, and say there that you have.',
       ],
       action: { label: 'Open the lead', href: addressOf(facts, urls.lead(leadId)) },

@@ -56,7 +56,7 @@ export async function contactAgentAsVisitor(
 
 async function keepRequest(
   tx: Transaction<DB>,
-  services: Pick<Services, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock' | 'jobs' | 'config'>,
   request: Request,
   isPerson: boolean,
 ): Promise<{ agent: Agent; isNew: boolean }> {

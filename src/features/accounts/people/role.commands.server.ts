@@ -12,20 +12,26 @@ import { lastAdministrator, onlyAdminsChangeRoles, personNotFound } from '../acc
 import { lockAdministrators } from '../administrator.queries.server.ts'
 import { confirmAdministrator } from '../administrator-act.commands.server.ts'
 
-/** Refuses while somebody has what an ordinary user cannot have; in the transaction, with the account locked. */
-export type HinderLoss = (tx: Transaction<DB>, person: { accountId: string }) => Promise<void>
+/**
+ * Refuses while somebody has what an ordinary user cannot have, and passes on what else is open; in the transaction, with
+ * the account locked.
+ */
+export type LeaveNothingOpen = (
+  tx: Transaction<DB>,
+  person: { accountId: string; now: Date },
+) => Promise<void>
 
 /**
  * Makes somebody an administrator, an agent or an ordinary user; it counts from their next request, and a mail tells them. A
  * role they have already is no change and no refusal. Refuses who is not an administrator at this very moment,
- * whoever cannot sign in, to leave the marketplace without an administrator, and what `hinderLoss` says to somebody
+ * whoever cannot sign in, to leave the marketplace without an administrator, and what `leaveNothingOpen` says to somebody
  * who is to advertise nothing any more.
  */
 export async function changeRole(
   { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
   actor: Actor,
   wanted: { accountId: string; role: Role },
-  hinderLoss: HinderLoss,
+  leaveNothingOpen: LeaveNothingOpen,
 ): Promise<void> {
   requireAdministrator(actor, onlyAdminsChangeRoles)
   await withTransactionRetries(db, async (tx) => {
@@ -46,8 +52,9 @@ export async function changeRole(
     if (from === role) return
     if (!isAdministrator(wanted) && administrators.every((id) => id === person.id)) throw lastAdministrator()
 
-    if (advertises({ role: from }) && !advertises(wanted)) await hinderLoss(tx, { accountId: person.id })
     const now = clock.now()
+    if (advertises({ role: from }) && !advertises(wanted))
+      await leaveNothingOpen(tx, { accountId: person.id, now })
     await tx
       .insertInto('profiles')
       .values({ id: person.id, email: person.email, role, createdAt: now, updatedAt: now })

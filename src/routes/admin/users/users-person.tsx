@@ -6,13 +6,13 @@ import { blockForm, ROLE_LABELS } from '#/features/accounts/people/person.schema
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
 import { handOver } from '#/features/handover/handover.commands.server.ts'
 import { handoverForm } from '#/features/handover/handover.schema.ts'
+import { leaveNothingOpen } from '#/features/handover/role-loss.commands.server.ts'
 import { listLeadsOfPerson } from '#/features/leads/lead-inbox.queries.server.ts'
 import { presentLeadSummary } from '#/features/leads/lead-text.rules.ts'
 import {
   countOwnProperties,
   listRecentOwnProperties,
 } from '#/features/properties/manage/own-property.queries.server.ts'
-import { refuseWhileAdvertising } from '#/features/properties/property-handover.commands.server.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
@@ -74,7 +74,7 @@ export const action = (args: Route.ActionArgs) => {
   const { accountId } = args.params
   return adminActs(args, [
     onceConfirmed(PERSON_ACTS.changeRole, roleForm, async ({ services, actor, context }, change) => {
-      await changeRole(services, actor, change, refuseWhileAdvertising)
+      await changeRole(services, actor, change, leaveNothingOpen)
       // The role may have been the actor's own.
       forgetSession(context)
       return done(`User role updated to ${change.role}`)

@@ -3,7 +3,7 @@ import { roleForm } from '#/features/accounts/account.schema.ts'
 import { listAgentsWithoutAccount, listPeople } from '#/features/accounts/people/person.queries.server.ts'
 import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/people/person.schema.ts'
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
-import { refuseWhileAdvertising } from '#/features/properties/property-handover.commands.server.ts'
+import { leaveNothingOpen } from '#/features/handover/role-loss.commands.server.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
@@ -53,7 +53,7 @@ export const action = (args: Route.ActionArgs) =>
       const { services, actor, context } = call
       // Whoever may not is refused and not asked.
       if (isAdministrator(actor) && !isConfirmed(call)) return needsConfirmation()
-      await changeRole(services, actor, change, refuseWhileAdvertising)
+      await changeRole(services, actor, change, leaveNothingOpen)
       // The role may have been the actor's own.
       forgetSession(context)
       return done(`User role updated to ${change.role}`)
