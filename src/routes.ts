@@ -3,6 +3,7 @@ import { PAYMENT_ACTS } from './routes/account/checkout/payment-acts.ts'
 import { HOME_ACTS } from './routes/account/home/dashboard-home-acts.ts'
 import { INSTALMENT_ACTS } from './routes/account/instalments/instalments-acts.ts'
 import { AGREEMENT_PAYMENT_ACTS } from './routes/account/monthly-payment/agreement-payment-acts.ts'
+import { INSTALMENT_PAYMENT_ACTS } from './routes/account/monthly-payment/instalment-payment-acts.ts'
 import { MY_HOME_ACTS } from './routes/account/my-home/my-home-acts.ts'
 import { ORDER_ACTS } from './routes/account/orders/orders-acts.ts'
 import { PAYING_ACTS } from './routes/account/paying/paying-acts.ts'
@@ -115,6 +116,8 @@ export default [
     ...acts('routes/admin/leads/leads-detail.tsx', LEAD_ACTS),
     route('orders/:id/instalments', 'routes/account/instalments/instalments.tsx'),
     ...acts('routes/account/instalments/instalments.tsx', INSTALMENT_ACTS),
+    route('orders/:id/instalments/:position/pay', 'routes/account/monthly-payment/instalment-payment.tsx'),
+    ...acts('routes/account/monthly-payment/instalment-payment.tsx', INSTALMENT_PAYMENT_ACTS),
     route('payment-plans', 'routes/admin/plans/payment-plans.tsx'),
     ...acts('routes/admin/plans/payment-plans.tsx', PLAN_RULE_ACTS),
     route('payment', 'routes/account/checkout/payment.tsx'),

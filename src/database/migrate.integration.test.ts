@@ -37,7 +37,7 @@ test('a database with homes and pending orders from before gets its counts and i
     drop function refuse_instalment_change, check_instalments, forget_instalment_evidence cascade;
     drop table agreement_documents, application_identities, application_files;
     drop table agreement_notices, collection_payments cascade;
-    drop function refuse_collection_change, check_collection cascade;
+    drop function refuse_collection_change, check_collection, check_collection_of cascade;
     drop table agreements, agreement_status_changes, agreement_signatures, property_agreements, ledger_entries,
       ledger_postings, ledger_proposals cascade;
     drop function forget_agreement_files, forget_agreement_buyer, forget_agreement_signer, refuse_ledger_change, refuse_late_posting,

@@ -177,7 +177,7 @@ export interface CheckoutAttempts {
 
 export interface CollectionPayments {
   address: string | null;
-  agreementId: string;
+  agreementId: string | null;
   amountPesewas: number;
   at: Timestamp;
   attemptKey: string | null;
@@ -188,6 +188,8 @@ export interface CollectionPayments {
   id: string;
   kind: "begun" | "opened" | "settled" | "failed" | "parked" | "resolved" | "refund_requested" | "refund_settled" | "refund_failed" | "refund_retried";
   lastFour: string | null;
+  orderId: string | null;
+  position: number | null;
   provider: "simulated" | "paystack";
   providerId: string | null;
   reason: string | null;

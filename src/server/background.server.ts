@@ -15,6 +15,7 @@ import {
   settleCollections,
   settleCollectionsJob,
 } from '#/features/collections/collection.jobs.server.ts'
+import { instalmentCollector } from '#/features/instalments/instalment-collector.commands.server.ts'
 import { remindOfLeads, remindOfLeadsJob } from '#/features/leads/lead-reminder.jobs.server.ts'
 import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
 import {
@@ -93,7 +94,7 @@ const cleanUpJob = defineJob<{ part?: string }>('clean-up', {
 })
 
 /** Whose books take what is paid month by month. */
-export const collectors = [agreementCollector]
+export const collectors = [agreementCollector, instalmentCollector]
 
 /** All background work, and which feature does it. */
 export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [

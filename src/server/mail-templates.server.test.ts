@@ -41,6 +41,7 @@ test('templates keep their names, and every one that a feature defines can be se
     'email-restored',
     'email-taken',
     'homes-received',
+    'instalment-receipt',
     'invitation',
     'lead-due',
     'lead-received',

@@ -3,6 +3,7 @@ import * as emailChanges from '#/features/accounts/links/email-change.emails.ts'
 import * as agreements from '#/features/agreements/notices/agreement.emails.ts'
 import * as collections from '#/features/collections/collection.emails.ts'
 import { homesReceivedMail } from '#/features/handover/handover.emails.ts'
+import * as instalments from '#/features/instalments/instalment.emails.ts'
 import { leadDueMail, leadReceivedMail } from '#/features/leads/lead.emails.ts'
 import { messageAcknowledgedMail, messageReceivedMail } from '#/features/leads/message.emails.ts'
 import { findWrittenMessage } from '#/features/leads/message.queries.server.ts'
@@ -23,6 +24,7 @@ const ALL: readonly MailTemplate[] = [
   transferAwaitedMail,
   ...Object.values(agreements),
   ...Object.values(collections),
+  ...Object.values(instalments),
   itemsDecidedMail,
   itemsDecidedForAgentMail,
   leadReceivedMail,

@@ -5,6 +5,7 @@ import { newIdentityKey } from '#/features/agreements/identity/identity-rotation
 import { PLAIN_ENTRY } from '#/features/agreements/ledger/journal.rules.ts'
 import { writeEntries } from '#/features/agreements/ledger/ledger.commands.server.ts'
 import { AGREEMENT_PAYMENT_ACTS } from '#/routes/account/monthly-payment/agreement-payment-acts.ts'
+import { INSTALMENT_PAYMENT_ACTS } from '#/routes/account/monthly-payment/instalment-payment-acts.ts'
 import { MY_HOME_ACTS } from '#/routes/account/my-home/my-home-acts.ts'
 import { APPLICATION_ACTS } from '#/routes/account/rent-to-own/application-acts.ts'
 import { AGREEMENT_ACTS } from '#/routes/admin/agreements/agreement-detail-acts.ts'
@@ -13,6 +14,7 @@ import { actHref } from '#/web/act/act.ts'
 import { AGREEMENT_TERMS, insertAgreement } from '../factories/agreement-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
 import { insertOffer } from '../factories/offer-factory.ts'
+import { insertPlanOrder } from '../factories/plan-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
 import { type Act, actOfPage, multipart, type Stage } from './act.ts'
 
@@ -35,6 +37,12 @@ async function insertOne(
     ...(buyerId ? { buyerId } : {}),
   })
   return id
+}
+
+async function insertOwnPlan({ services: { db }, person }: Stage): Promise<{ id: string; position: string }> {
+  const plan = await insertPlanOrder(db)
+  await db.updateTable('orders').set({ userId: person.id }).where('id', '=', plan.id).execute()
+  return plan
 }
 
 async function insertPaid(stage: Stage): Promise<{ agreementId: string; entryId: string }> {
@@ -254,6 +262,49 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
         ])
         .execute()
       return { agreementId, prompt: 'approve' }
+    },
+  ),
+  actOfPage(
+    'account/monthly-payment/instalment-payment.tsx',
+    INSTALMENT_PAYMENT_ACTS,
+    'pay',
+    'buyer',
+    async (stage) => ({
+      ...(await insertOwnPlan(stage)),
+      amount: '200,000',
+      paidBefore: '0',
+      attemptKey: factoryId(),
+      method: 'card',
+      cardNumber: '4242424242424242',
+      expiryDate: '12/29',
+      cvv: '123',
+    }),
+  ),
+  actOfPage(
+    'account/monthly-payment/instalment-payment.tsx',
+    INSTALMENT_PAYMENT_ACTS,
+    'prompt',
+    'buyer',
+    async (stage) => {
+      const plan = await insertOwnPlan(stage)
+      const reference = `monthly-${factoryId()}`
+      const line = {
+        orderId: plan.id,
+        position: 0,
+        provider: 'simulated',
+        reference,
+        amountPesewas: 20_000_000,
+      } as const
+      const at = new Date(`${TODAY}T08:00:00Z`)
+      const address = 'https://homes.example/?network=MTN&ending=3456'
+      await stage.services.db
+        .insertInto('collectionPayments')
+        .values([
+          { ...line, id: factoryId(), kind: 'begun', at },
+          { ...line, id: factoryId(), kind: 'opened', address, at },
+        ])
+        .execute()
+      return { ...plan, prompt: 'approve' }
     },
   ),
   onAgreement('approve', async (stage) => ({ agreementId: await insertOne(stage, 'applied') })),

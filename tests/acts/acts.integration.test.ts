@@ -51,9 +51,12 @@ afterAll(() => Promise.all([site.close(), openSite.close()]))
 
 beforeEach(async () => {
   // Only ever added to, but for whoever owns the table.
-  await sql`alter table instalment_payments disable trigger user`.execute(database.db)
-  await database.db.deleteFrom('instalmentPayments').execute()
-  await sql`alter table instalment_payments enable trigger user`.execute(database.db)
+  for (const table of ['collectionPayments', 'instalmentPayments'] as const) {
+    const name = sql.table(table)
+    await sql`alter table ${name} disable trigger user`.execute(database.db)
+    await database.db.deleteFrom(table).where('orderId', 'is not', null).execute()
+    await sql`alter table ${name} enable trigger user`.execute(database.db)
+  }
   for (const table of EMPTIED) await database.db.deleteFrom(table).execute()
   // Somebody has to stay an administrator, whoever goes.
   await insertAccount(database.db, { profile: { role: 'admin' } })

@@ -1,11 +1,12 @@
 import * as agreements from '#/features/agreements/notices/agreement.emails.ts'
 import * as collections from '#/features/collections/collection.emails.ts'
+import * as instalments from '#/features/instalments/instalment.emails.ts'
 import type { MailTemplate } from '#/features/mail/mail-template.schema.ts'
 
 type Mail = { template: MailTemplate; data: object }
 const mailOf = <D extends object>(template: MailTemplate<D>, data: NoInfer<D>): Mail => ({ template, data })
 
-/** The mails to the buyer of an agreement, of each kind, with what they say. */
+/** The mails to the buyer of an agreement or a plan, of each kind, with what they say. */
 export function aboutAgreements(
   agreement: { fullName: string | null } & Record<'agreementId' | 'home', string> & { number: number },
 ): Mail[] {
@@ -20,7 +21,23 @@ export function aboutAgreements(
     graceEndsOn: '12 February 2026',
     fee: 'GH₵160',
   }
+  const instalment = {
+    orderId: agreement.agreementId,
+    number: 1001,
+    home: agreement.home,
+    fullName,
+    amount: 'GH₵200,000',
+    day,
+    method: 'bank transfer',
+    reference: 'GCB 81233',
+  }
   return [
+    mailOf(instalments.instalmentReceiptMail, { ...instalment, left: 'GH₵0', next: null }),
+    mailOf(instalments.instalmentReceiptMail, {
+      ...instalment,
+      left: 'GH₵400,000',
+      next: 'GH₵200,000 on 5 March 2026',
+    }),
     mailOf(agreements.agreementAppliedMail, { ...agreement, ...terms }),
     ...(['approved', 'refused', 'more', 'offered', 'expired'] as const).map((kind) =>
       mailOf(agreements.agreementDecidedMail, { ...agreement, kind, reason: 'The papers', until: day }),

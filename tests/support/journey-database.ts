@@ -84,7 +84,10 @@ export async function insertJourneyPayment(
 }
 
 /** A completed order whose home is paid off in three months, and whose buyer is gone, which no other journey looks at. */
-export async function insertJourneyPlanOrder(): Promise<{ orderId: string; number: number }> {
+export async function insertJourneyPlanOrder({ buyerEmail }: { buyerEmail?: string } = {}): Promise<{
+  orderId: string
+  number: number
+}> {
   return await inDatabase(async (db) => {
     const order = await insertPayment(db, { status: 'completed', makeId: newId, hasBuyer: false })
     await db
@@ -92,6 +95,12 @@ export async function insertJourneyPlanOrder(): Promise<{ orderId: string; numbe
       .set(PLAN_OF_THREE_MONTHS)
       .where('orderId', '=', order.orderId)
       .execute()
+    if (buyerEmail)
+      await db
+        .updateTable('orders')
+        .set((eb) => ({ userId: eb.selectFrom('accounts').select('id').where('email', '=', buyerEmail) }))
+        .where('id', '=', order.orderId)
+        .execute()
     return order
   })
 }

@@ -61,6 +61,7 @@ export const AUDIT_EVENTS = {
   'order.item_accepted': 'Home of an order accepted',
   'order.item_declined': 'Home of an order declined',
   'instalment.recorded': 'Instalment recorded',
+  'instalment.paid_online': 'Instalment paid online',
   'instalment.reversed': 'Instalment taken off again',
   'instalment.plan_confirmed': 'Payments of a plan confirmed',
   'agreement.status_changed': 'Agreement changed',

@@ -13,7 +13,25 @@ export type CollectionLine = PaymentRecord & {
 const LONGEST_REASON = 500
 
 /** The columns that name a payee. */
-export const payeeColumns = ({ id }: Payee) => ({ agreementId: id })
+export const payeeColumns = (payee: Payee) =>
+  payee.kind === 'agreement'
+    ? { agreementId: payee.id, orderId: null, position: null }
+    : { agreementId: null, orderId: payee.id, position: payee.position }
+
+/** The payee that the columns of a line name. */
+export function payeeOf({
+  agreementId,
+  orderId,
+  position,
+}: {
+  agreementId: string | null
+  orderId: string | null
+  position: number | null
+}): Payee {
+  if (agreementId !== null) return { kind: 'agreement', id: agreementId }
+  if (orderId === null || position === null) throw new Error('a payment names its payee')
+  return { kind: 'plan', id: orderId, position }
+}
 
 /** Writes a line down; false when the same happened to this try, or this refund, before: then nothing is written. */
 export async function addCollectionLine(

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { alreadyDecided, notParked, onlyByHand } from './collection.errors.ts'
+import { isOf } from './collection.queries.server.ts'
 import { type Collector, methodOf, type ParkedDecision, type Payee } from './collection.schema.ts'
 import { addCollectionLine } from './collection-lines.commands.server.ts'
 import { requestCollectionRefund } from './collection-refunds.commands.server.ts'
@@ -18,19 +19,18 @@ export async function decideParked(
   services: CollectingServices,
   collector: Collector,
   {
-    payee: { kind, id },
+    payee,
     reference,
     decision,
     reason,
   }: { payee: Payee; reference: string; decision: ParkedDecision; reason: string },
 ): Promise<ParkedOutcome> {
-  const payee = { kind, id }
-  const locked = await collector.lock(tx, services, id)
+  const locked = await collector.lock(tx, services, payee)
   const lines = await tx
     .selectFrom('collectionPayments')
     .select(['kind', 'provider', 'amountPesewas', 'currency', 'providerId', 'channel'])
     .select(['feePesewas', 'brand', 'lastFour', 'at'])
-    .where('agreementId', '=', id)
+    .where(isOf(payee))
     .where('reference', '=', reference)
     .where('kind', 'in', ['parked', 'settled', 'resolved'])
     .execute()

@@ -6,7 +6,7 @@ import type { Services } from '#/platform/services.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { collectionWaitsMail } from './collection.emails.ts'
 import type { Collector, Payee } from './collection.schema.ts'
-import { addCollectionLine, type CollectionLine } from './collection-lines.commands.server.ts'
+import { addCollectionLine, type CollectionLine, payeeOf } from './collection-lines.commands.server.ts'
 
 type RefundingServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'log' | 'config'>
 
@@ -55,7 +55,8 @@ export async function settleCollectionRefunds(
   const { db, payments } = services
   const open = await db
     .selectFrom('collectionPayments as asked')
-    .select(['agreementId', 'provider', 'reference', 'refundReference', 'providerId', 'amountPesewas'])
+    .select(['agreementId', 'orderId', 'position', 'provider', 'reference', 'refundReference', 'providerId'])
+    .select('amountPesewas')
     .where('kind', '=', 'refund_requested')
     .where('provider', '=', payments.name)
     .where('at', '>=', since)
@@ -73,7 +74,7 @@ export async function settleCollectionRefunds(
     .$if(reference !== undefined, (all) => all.where('reference', '=', reference ?? ''))
     .orderBy('sequence')
     .execute()
-  for (const { agreementId, refundReference, providerId, ...payment } of open) {
+  for (const { agreementId, orderId, position, refundReference, providerId, ...payment } of open) {
     const line = { ...payment, refundReference: refundReference ?? payment.reference }
     const outcome = await payments.refund({
       refundReference: line.refundReference,
@@ -82,7 +83,7 @@ export async function settleCollectionRefunds(
       amountPesewas: payment.amountPesewas,
     })
     if (outcome.state !== 'requested')
-      await write(services, collectors, { payee: { kind: 'agreement', id: agreementId }, line, outcome })
+      await write(services, collectors, { payee: payeeOf({ agreementId, orderId, position }), line, outcome })
   }
 }
 
@@ -112,7 +113,7 @@ async function write(
     if (!isNew || outcome.state !== 'failed') return
     const { reference, amountPesewas } = line
     log.error({ reference }, 'A refund has failed and waits for a person')
-    const locked = await collectors.find(({ kind }) => kind === payee.kind)?.lock(tx, services, payee.id)
+    const locked = await collectors.find(({ kind }) => kind === payee.kind)?.lock(tx, services, payee)
     if (!locked) throw new Error(`${payee.kind} ${payee.id} of a refund is gone`)
     await queueMail(tx, services, {
       template: collectionWaitsMail,

@@ -14,7 +14,7 @@ import {
   methodOf,
   type Payee,
 } from './collection.schema.ts'
-import { addCollectionLine } from './collection-lines.commands.server.ts'
+import { addCollectionLine, payeeOf } from './collection-lines.commands.server.ts'
 import { requestCollectionRefund } from './collection-refunds.commands.server.ts'
 
 export type CollectingServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'log' | 'config'>
@@ -56,7 +56,7 @@ export async function recordCollection(
   const collector = collectors.find(({ kind }) => kind === known.payee.kind)
   if (!collector) throw new Error(`Nobody collects for ${known.payee.kind}`)
   await withTransactionRetries(services.db, async (tx) => {
-    const payee = await collector.lock(tx, services, known.payee.id)
+    const payee = await collector.lock(tx, services, known.payee)
     if (!payee) throw new Error(`${known.payee.kind} ${known.payee.id} of a payment is gone`)
     if (read.state === 'settled') return await settle(tx, services, { payee, known }, read.settlement)
     const { provider, reference, amountPesewas } = known
@@ -68,13 +68,13 @@ export async function recordCollection(
 async function findTry(db: Executor, reference: string): Promise<KnownTry | undefined> {
   const row = await db
     .selectFrom('collectionPayments')
-    .select(['agreementId', 'provider', 'reference', 'amountPesewas', 'at as begunAt'])
+    .select(['agreementId', 'orderId', 'position', 'provider', 'reference', 'amountPesewas', 'at as begunAt'])
     .where('reference', '=', reference)
     .where('kind', '=', 'begun')
     .executeTakeFirst()
   if (!row) return undefined
-  const { agreementId, ...rest } = row
-  return { ...rest, payee: { kind: 'agreement', id: agreementId } }
+  const { agreementId, orderId, position, ...rest } = row
+  return { ...rest, payee: payeeOf({ agreementId, orderId, position }) }
 }
 
 async function hasEnded(db: Executor, reference: string): Promise<boolean> {

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import type { CollectionProvider, CollectionTry, ParkedCollection, Payee } from './collection.schema.ts'
 
@@ -34,10 +36,16 @@ async function linesOf(db: Executor, payee: Payee): Promise<Line[]> {
     .selectFrom('collectionPayments')
     .select(['kind', 'provider', 'reference', 'attemptKey', 'refundReference', 'amountPesewas'])
     .select(['channel', 'brand', 'lastFour', 'address', 'reason', 'at'])
-    .where('agreementId', '=', payee.id)
+    .where(isOf(payee))
     .orderBy('sequence')
     .execute()
 }
+
+/** Holds for the lines of a payee, in a query of `collection_payments`. */
+export const isOf = (payee: Payee) => (eb: ExpressionBuilder<DB, 'collectionPayments'>) =>
+  payee.kind === 'agreement'
+    ? eb('agreementId', '=', payee.id)
+    : eb.and({ orderId: payee.id, position: payee.position })
 
 function tryOf(first: Line, own: readonly Line[]): CollectionTry {
   const last = (kind: string) => own.findLast((line) => line.kind === kind)
@@ -104,7 +112,15 @@ export async function listOpenCollections(
     .where('begun.kind', '=', 'begun')
     .where('begun.provider', '=', provider)
     .where('begun.at', '>=', new Date(now.getTime() - sinceMilliseconds))
-    .$if(payee !== undefined, (all) => all.where('begun.agreementId', '=', payee?.id ?? ''))
+    .where((eb) =>
+      payee
+        ? eb(
+            'begun.reference',
+            'in',
+            eb.selectFrom('collectionPayments').select('reference').where(isOf(payee)),
+          )
+        : eb.lit(true),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -120,6 +136,17 @@ export async function listOpenCollections(
     .limit(most)
     .execute()
   return rows.map(({ reference }) => reference)
+}
+
+/** Whether a payment with this reference came through the provider. */
+export async function isCollected(db: Executor, reference: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('collectionPayments')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('kind', '=', 'settled')
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 /** The parked payments of a payee that nobody has decided about, the oldest first. */
@@ -138,7 +165,13 @@ export async function listParkedCollections(db: Executor, payee: Payee): Promise
       'parked.at as parkedAt',
     ])
     .where('parked.kind', '=', 'parked')
-    .where('parked.agreementId', '=', payee.id)
+    .where((eb) =>
+      eb(
+        'parked.reference',
+        'in',
+        eb.selectFrom('collectionPayments').select('collectionPayments.reference').where(isOf(payee)),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 
-/** For whom money is taken. */
-export type Payee = { kind: 'agreement'; id: string }
+/** For what money is taken: an agreement, or the plan of one home of an order, whose id it has. */
+export type Payee = { kind: 'agreement'; id: string } | { kind: 'plan'; id: string; position: number }
 
 export type CollectionProvider = 'simulated' | 'paystack'
 
@@ -34,11 +34,11 @@ export type LockedPayee = {
 /** What a feature above gives, so that payments reach its books. */
 export type Collector = {
   kind: Payee['kind']
-  /** Undefined where there is no such payee. */
+  /** Undefined where there is no such payee, and for one of another kind. */
   lock(
     tx: Transaction<DB>,
     services: Pick<Services, 'clock' | 'jobs' | 'config'>,
-    id: string,
+    payee: Payee,
   ): Promise<LockedPayee | undefined>
 }
 

@@ -31,6 +31,10 @@ const words = (message: string, most: number, least = 1) =>
   )
 const home = { id: v.string(), position: v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number)) }
 
+/** Which plan, as an address names it. */
+export const planKeyForm = v.object(home)
+export type PlanKeyForm = v.InferOutput<typeof planKeyForm>
+
 /** A payment that the staff write down. */
 export const instalmentForm = v.object({
   ...home,
@@ -53,7 +57,3 @@ export const instalmentReversalForm = v.object({
   reason: words(M.reason, 500, 3),
 })
 export type InstalmentReversalForm = v.InferOutput<typeof instalmentReversalForm>
-
-/** That everything is recorded that was paid of a plan from before. */
-export const planConfirmationForm = v.object(home)
-export type PlanConfirmationForm = v.InferOutput<typeof planConfirmationForm>

@@ -2,28 +2,25 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import { isCollected } from '#/features/collections/collection.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { orderedPlan } from '../orders/ordered-home.queries.server.ts'
 import {
   instalmentDayRefused,
   instalmentRecorded,
   instalmentTooLarge,
   nothingToReverse,
-  planNotFound,
+  paidOnline,
   planNotRunning,
 } from './instalment.errors.ts'
-import { askedPesewas } from './instalment.rules.ts'
-import type {
-  InstalmentForm,
-  InstalmentReversalForm,
-  PlanConfirmationForm,
-} from './instalment-form.schema.ts'
+import type { InstalmentForm, InstalmentReversalForm, PlanKeyForm } from './instalment-form.schema.ts'
+import { mailInstalmentReceipt } from './instalment-receipt.commands.server.ts'
+import { type LockedPlan, lockPlan } from './plan-lock.queries.server.ts'
 
-type InstalmentServices = Pick<Services, 'db' | 'clock'>
+type InstalmentServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 
 /**
  * Writes down what came in for a plan after checkout, for administrators. Refuses a plan that does not run (409), a day
@@ -36,7 +33,7 @@ export async function recordInstalment(
 ): Promise<void> {
   await asAdministrator(services, actor, async (tx) => {
     const now = services.clock.now()
-    const plan = await lockPlan(tx, { orderId, position })
+    const plan = await lockRunningPlan(tx, { orderId, position })
     if (receivedOn < plan.orderedOn || receivedOn > dayOf(now)) throw instalmentDayRefused()
     if (amountPesewas > plan.leftPesewas) throw instalmentTooLarge(formatAmount(plan.leftPesewas))
     await requireNewReference(tx, reference)
@@ -55,6 +52,7 @@ export async function recordInstalment(
         at: now,
       })
       .execute()
+    await mailInstalmentReceipt(tx, services, plan, { amountPesewas, receivedOn, method, reference })
     await recordAudit(tx, {
       event: 'instalment.recorded',
       at: now,
@@ -65,7 +63,7 @@ export async function recordInstalment(
   })
 }
 
-/** Reverses a payment that was written down by mistake, by a line of its own. Refuses one that does not count (409). */
+/** Reverses a payment that was written down by mistake, by a line of its own. Refuses one that does not count and one that was paid online (409). */
 export async function reverseInstalment(
   services: InstalmentServices,
   actor: Actor,
@@ -73,7 +71,7 @@ export async function reverseInstalment(
 ): Promise<void> {
   await asAdministrator(services, actor, async (tx) => {
     const now = services.clock.now()
-    await lockPlan(tx, { orderId, position })
+    await lockRunningPlan(tx, { orderId, position })
     const payment = isId(paymentId)
       ? await tx
           .selectFrom('instalmentPayments')
@@ -85,6 +83,7 @@ export async function reverseInstalment(
           .executeTakeFirst()
       : undefined
     if (!payment) throw nothingToReverse()
+    if (await isCollected(tx, payment.reference)) throw paidOnline()
     const { amountPesewas, ...same } = payment
     const added = await tx
       .insertInto('instalmentPayments')
@@ -117,11 +116,11 @@ export async function reverseInstalment(
 export async function confirmPlan(
   services: InstalmentServices,
   actor: Actor,
-  { id: orderId, position }: PlanConfirmationForm,
+  { id: orderId, position }: PlanKeyForm,
 ): Promise<void> {
   await asAdministrator(services, actor, async (tx) => {
     const now = services.clock.now()
-    await lockPlan(tx, { orderId, position })
+    await lockRunningPlan(tx, { orderId, position })
     const confirmed = await tx
       .updateTable('unconfirmedPlans')
       .set({ confirmedAt: now, confirmedBy: actor.accountId })
@@ -141,36 +140,13 @@ export async function confirmPlan(
   })
 }
 
-// The order first, as whoever decides about it does; two who record wait for each other.
-async function lockPlan(
+async function lockRunningPlan(
   tx: Transaction<DB>,
-  { orderId, position }: { orderId: string; position: number },
-): Promise<{ orderedOn: string; leftPesewas: number }> {
-  const order = isId(orderId)
-    ? await tx
-        .selectFrom('orders')
-        .select(['status', 'createdAt'])
-        .where('id', '=', orderId)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined
-  const item = await tx
-    .selectFrom('orderItems')
-    .select(['state'])
-    .select(orderedPlan)
-    .where('orderId', '=', order ? orderId : null)
-    .where('position', '=', position)
-    .executeTakeFirst()
-  if (!order || !item?.plan) throw planNotFound()
-  const stands = item.state === 'placed' || item.state === 'accepted'
-  if ((order.status !== 'paid' && order.status !== 'completed') || !stands) throw planNotRunning()
-  const { paid } = await tx
-    .selectFrom('instalmentPayments')
-    .select(sql<number>`coalesce(sum(amount_pesewas), 0)::bigint`.as('paid'))
-    .where('orderId', '=', orderId)
-    .where('position', '=', position)
-    .executeTakeFirstOrThrow()
-  return { orderedOn: dayOf(order.createdAt), leftPesewas: askedPesewas(item.plan) - paid }
+  home: { orderId: string; position: number },
+): Promise<LockedPlan> {
+  const plan = await lockPlan(tx, home)
+  if (!plan.isRunning) throw planNotRunning()
+  return plan
 }
 
 // The same line of a statement pays once, whoever types it, in whatever case and at the same moment.

@@ -40,3 +40,34 @@ export function planUnpaid({ id, number }: { id: string; number: number }): Refu
     { orderId: id, orderNumber: number },
   )
 }
+
+/** It came through the provider: nothing was written down by mistake. */
+export function paidOnline(): Refusal {
+  return new Refusal(
+    'conflict',
+    'instalment.paid_online',
+    'This was paid online. It goes back by itself when the home is declined or the order is cancelled.',
+  )
+}
+
+/** Nobody knows yet what is left to pay. */
+export function planUnconfirmed(): Refusal {
+  return new Refusal(
+    'conflict',
+    'instalment.unconfirmed',
+    'Our office first confirms what was paid of this plan. Then you can pay it online.',
+  )
+}
+
+/** What was shown is not what is to be paid. */
+export function sumsChanged(): Refusal {
+  return new Refusal(
+    'conflict',
+    'instalment.sums_changed',
+    'What is left to pay has changed since you opened this page, so nothing was taken. Look at it again.',
+  )
+}
+
+export function instalmentOnlyByTransfer(): Refusal {
+  return new Refusal('invalid', 'instalment.only_by_transfer', 'So much is not paid online at once.')
+}

@@ -13,7 +13,9 @@ import { mailReceipt } from '../receipt.commands.server.ts'
 /** Books what a buyer paid online in the ledger of their agreement; what comes after its end goes back. */
 export const agreementCollector: Collector = {
   kind: 'agreement',
-  async lock(tx, services, agreementId) {
+  async lock(tx, services, payee) {
+    if (payee.kind !== 'agreement') return undefined
+    const agreementId = payee.id
     const agreement = await lockAgreement(tx, { agreementId })
     const buyer = agreement.buyerId
       ? await tx

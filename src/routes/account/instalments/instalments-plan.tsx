@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { StaffForms, TakeOff } from './instalments-staff.tsx'
 import type { PlanText } from './instalments-view.server.ts'
 
@@ -11,10 +12,13 @@ const BADGES = { paid: 'success', late: 'danger', due: 'new', coming: 'neutral' 
 export function PlanCard({
   orderId,
   plan,
+  payHref,
   staff,
 }: {
   orderId: string
   plan: PlanText
+  /** Where its buyer pays; null for others. */
+  payHref: string | null
   /** For administrators: today, as `2026-12-01`. */
   staff: { today: string } | null
 }) {
@@ -57,6 +61,11 @@ export function PlanCard({
           </li>
         ))}
       </ol>
+      {payHref && !plan.isPaidOff && isConfirmed ? (
+        <div className="screen-only flex flex-wrap gap-2 border-line border-t px-4 py-3">
+          <LinkButton href={payHref}>{late ? 'Pay what is late' : 'Pay an instalment'}</LinkButton>
+        </div>
+      ) : null}
       {payments.length > 0 ? (
         <div className="border-line border-t px-4 py-3">
           <h3 className="font-sans font-semibold text-base">What came in</h3>

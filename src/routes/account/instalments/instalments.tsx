@@ -1,4 +1,4 @@
-import { isAdministrator } from '#/features/access/role.policy.ts'
+import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
 import {
   confirmPlan,
   recordInstalment,
@@ -8,7 +8,7 @@ import { getOrderPlans } from '#/features/instalments/instalment.queries.server.
 import {
   instalmentForm,
   instalmentReversalForm,
-  planConfirmationForm,
+  planKeyForm,
 } from '#/features/instalments/instalment-form.schema.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
@@ -41,6 +41,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       orderId: params.id,
       number,
       plans: plans.map(presentPlan),
+      mayPay: !advertises(actor),
       staff: isAdministrator(actor) ? { today: dayOf(now) } : null,
     }
   })
@@ -55,7 +56,7 @@ export const action = (args: Route.ActionArgs) =>
       await reverseInstalment(services, actor, form)
       return done('The payment is taken off')
     }),
-    on(INSTALMENT_ACTS.confirm, planConfirmationForm, async ({ services, actor }, form) => {
+    on(INSTALMENT_ACTS.confirm, planKeyForm, async ({ services, actor }, form) => {
       await confirmPlan(services, actor, form)
       return done('The plan is confirmed')
     }),
@@ -64,7 +65,7 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(INSTALMENT_ACTS)
 
 export default function Instalments({ loaderData }: Route.ComponentProps) {
-  const { orderId, number, plans, staff } = loaderData
+  const { orderId, number, plans, mayPay, staff } = loaderData
   const { brand } = useSite()
   return (
     <DashboardPage
@@ -82,15 +83,21 @@ export default function Instalments({ loaderData }: Route.ComponentProps) {
             paramsOf(INSTALMENT_ACTS.record, act) !== undefined ||
             paramsOf(INSTALMENT_ACTS.reverse, act) !== undefined
           }
-          back={`${urls.order(orderId)}/instalments`}
+          back={urls.orderInstalments(orderId)}
         />
         {plans.map((plan) => (
-          <PlanCard key={plan.position} orderId={orderId} plan={plan} staff={staff} />
+          <PlanCard
+            key={plan.position}
+            orderId={orderId}
+            plan={plan}
+            payHref={mayPay ? urls.instalmentPayment(orderId, plan.position) : null}
+            staff={staff}
+          />
         ))}
         {staff ? null : (
           <p className="text-ink-2 text-sm">
-            Each payment stands here once our office has seen it. Is one missing? Call{' '}
-            {formatPhone(brand.phone)}.
+            What you pay online stands here at once, everything else once our office has seen it. Is a payment
+            missing? Call {formatPhone(brand.phone)}.
           </p>
         )}
       </div>

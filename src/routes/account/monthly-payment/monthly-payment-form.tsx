@@ -9,13 +9,17 @@ import { CardFields } from '../checkout/payment-card.tsx'
 import { PaymentMethods, SIMULATED_METHODS, WalletFields } from '../checkout/payment-methods.tsx'
 import type { PaymentPage } from './monthly-payment-view.server.ts'
 
+/** A sum that may be paid; `value` is what the form sends. */
+type SumChoice = { value: string; label: string; amount: string }
+
 /** Pays a sum online: a card or wallet here with the simulation, else on the page of the provider. */
 export function MonthlyPaymentForm({
   form,
   href,
   fields,
 }: {
-  form: NonNullable<PaymentPage['form']>
+  /** With `choices` one of these sums is paid, else what is typed. */
+  form: NonNullable<PaymentPage['form']> & { choices?: readonly SumChoice[] }
   /** Of the act that pays, with the fields that its address names. */
   href: string
   fields: Record<string, string>
@@ -46,9 +50,13 @@ export function MonthlyPaymentForm({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <FormField name="amount" label="Amount in cedis" required hint={form.hint}>
-          {(control) => <TextInput {...control} unit="GH₵" inputMode="decimal" autoComplete="off" />}
-        </FormField>
+        {form.choices ? (
+          <SumChoices choices={form.choices} chosen={failure?.values.amount ?? form.amount} />
+        ) : (
+          <FormField name="amount" label="Amount in cedis" required hint={form.hint}>
+            {(control) => <TextInput {...control} unit="GH₵" inputMode="decimal" autoComplete="off" />}
+          </FormField>
+        )}
         {takesCards ? (
           <div className="pay-methods flex flex-col gap-4">
             {networks.length > 0 ? (
@@ -70,5 +78,33 @@ export function MonthlyPaymentForm({
         </Button>
       </CheckedForm>
     </Card>
+  )
+}
+
+function SumChoices({ choices, chosen }: { choices: readonly SumChoice[]; chosen: string }) {
+  const known = choices.some(({ value }) => value === chosen) ? chosen : choices[0]?.value
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold text-sm">What you pay</legend>
+      <div className="grid gap-2">
+        {choices.map(({ value, label, amount }) => (
+          <label
+            key={value}
+            className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded border-[1.5px] border-line-strong px-3 py-2 transition-colors hover:border-indigo has-checked:border-laterite has-checked:bg-laterite-tint has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="amount"
+              value={value}
+              defaultChecked={value === known}
+              required
+              className="size-4 shrink-0 accent-laterite outline-none"
+            />
+            <span className="min-w-40 flex-1">{label}</span>
+            <span className="tabular font-semibold">{amount}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -17,11 +17,13 @@ const MOST_LOOKS = 150
 export function MonthlyPaymentStatus({
   status,
   isReached,
+  receiptText = 'The receipt stands in the ledger.',
   promptHref,
   here,
 }: {
   status: PaymentPage['status']
   isReached: boolean
+  receiptText?: string
   promptHref: string
   here: string
 }) {
@@ -34,7 +36,9 @@ export function MonthlyPaymentStatus({
           We keep asking, and whatever you have paid is not lost.
         </Alert>
       )}
-      {status ? <Status status={status} promptHref={promptHref} here={here} /> : null}
+      {status ? (
+        <Status status={status} receiptText={receiptText} promptHref={promptHref} here={here} />
+      ) : null}
     </>
   )
 }
@@ -56,10 +60,12 @@ function useLooks(isWaiting: boolean): void {
 
 function Status({
   status: { kind, amount, paidWith, reason, address, wallet, lookedAt },
+  receiptText,
   promptHref,
   here,
 }: {
   status: NonNullable<PaymentPage['status']>
+  receiptText: string
   promptHref: string
   here: string
 }) {
@@ -68,7 +74,8 @@ function Status({
     case 'paid':
       return (
         <Alert kind="success" title={`${amount} is paid.`}>
-          {paidWith ? `Paid with ${paidWith}. ` : ''}The receipt stands in the ledger.
+          {paidWith ? `Paid with ${paidWith}. ` : ''}
+          {receiptText}
         </Alert>
       )
     case 'failed':

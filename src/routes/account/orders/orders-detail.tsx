@@ -106,7 +106,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               {paper} as PDF
             </LinkButton>
             {order.wasPaid && order.items.some(({ plan, isStanding }) => plan && isStanding) ? (
-              <LinkButton href={`${urls.order(order.id)}/instalments`} variant="secondary" size="sm">
+              <LinkButton href={urls.orderInstalments(order.id)} variant="secondary" size="sm">
                 Instalments
               </LinkButton>
             ) : null}
