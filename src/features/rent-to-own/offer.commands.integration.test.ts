@@ -11,7 +11,7 @@ import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { everything, ownedBy } from '../access/scope.rules.ts'
 import { endOffer, setOffer } from './offer.commands.server.ts'
-import { findOffer, getManagedOffer, termColumns } from './offer.queries.server.ts'
+import { findOffer, findOfferedHome, getManagedOffer, termColumns } from './offer.queries.server.ts'
 import { type RentToOwnTerms, termsProblems } from './terms.rules.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
@@ -225,4 +225,20 @@ describe('the database', () => {
     expect(row).toEqual({ endedBy: null, sellerName: 'Ama Boateng' })
     expect(await findOffer(database.db, { propertyId: other })).toBeUndefined()
   })
+})
+
+test('the home that explains rent to own is the newest that is to be had now on an offer', async () => {
+  const open = await insertProperty(database.db, { tag: 'For Sale' })
+  await insertOffer(database.db, { propertyId: open.id })
+  for (const status of ['draft', 'reserved', 'sold'] as const) {
+    const other = await insertProperty(database.db, { tag: 'For Sale', status })
+    await insertOffer(database.db, { propertyId: other.id })
+  }
+  const ended = await insertProperty(database.db, { tag: 'For Sale' })
+  await insertOffer(database.db, {
+    propertyId: ended.id,
+    madeAt: new Date('2026-01-05T09:00:00Z'),
+    endedAt: new Date('2026-01-06T09:00:00Z'),
+  })
+  expect(await findOfferedHome(database.db)).toMatchObject({ id: open.id, terms: OFFER_TERMS })
 })

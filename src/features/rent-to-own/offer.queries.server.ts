@@ -5,6 +5,7 @@ import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import { ownPropertyNotFound } from '../properties/property.errors.ts'
+import { isActive } from '../properties/property.queries.server.ts'
 import { isPublicStatus } from '../properties/property.rules.ts'
 import type { EndedOffer, OfferView } from './offer.schema.ts'
 import type { RentToOwnTerms } from './terms.rules.ts'
@@ -90,6 +91,27 @@ export async function findOffer(
     .where('endedAt', 'is', null)
     .executeTakeFirst()
   return row && presentOffer(row)
+}
+
+/** The newest home that is to be had now on an offer, with its terms; undefined where there is none. */
+export async function findOfferedHome(
+  db: Executor,
+): Promise<{ id: string; title: string; terms: RentToOwnTerms } | undefined> {
+  const row = await db
+    .selectFrom('rentToOwnOffers')
+    .innerJoin('properties', 'properties.id', 'rentToOwnOffers.propertyId')
+    .select(['properties.id', 'properties.title'])
+    .select(TERM_COLUMNS.map((column) => `rentToOwnOffers.${column}` as const))
+    .where('rentToOwnOffers.endedAt', 'is', null)
+    .where(isActive)
+    .where('properties.tag', '=', 'For Sale')
+    // In the order of the index of offers that hold; ids grow with time.
+    .orderBy('rentToOwnOffers.propertyId', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, title, ...terms } = row
+  return { id, title, terms: termsOf(terms) }
 }
 
 /** The offer of a property of the scope with what came before it. Refuses any other with `property.not_found`. */

@@ -92,9 +92,9 @@ function OwnStory({ name }: { name: string }) {
       </p>
       <p>
         Two years of rent in advance, an agent who shows one house and lets another, a plot sold to three
-        people. None of it is a law of nature. So we built a marketplace around renting to own: you can move
-        in with half of the plan’s total and pay the rest in months you choose. You can also simply buy, or
-        simply rent.
+        people. None of it is a law of nature. So we built a marketplace around renting to own: a share of
+        what you pay each month counts towards the price of the home you live in. You can also take a payment
+        plan, simply buy, or simply rent.
       </p>
       <p>
         We list apartments, houses, town houses, single rooms, shops, offices and land, because a marketplace

@@ -63,7 +63,7 @@ const VALUES = [
   {
     icon: IconHandshake,
     name: 'Flexible',
-    text: 'Buy outright, rent, or rent to own. With a plan you pay half of its total first, and the rest over three, six or twelve months, or as long as the seller allows.',
+    text: 'Buy outright, rent, or rent to own: a small part first, then monthly payments of which a share counts towards the price. Or take a payment plan: half of its total first, and the rest over three, six or twelve months, or as long as the seller allows.',
   },
   {
     icon: IconScroll,

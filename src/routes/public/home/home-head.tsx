@@ -8,7 +8,7 @@ export function HomeHead() {
   return (
     <PageHead
       title="Rent to own, buy and rent homes in Ghana"
-      description="Houses, apartments, rooms and land across Ghana, for sale and for rent. Pay half, move in, and pay the rest month by month. Every price in cedis."
+      description="Houses, apartments, rooms and land across Ghana, for sale and for rent. Pay at once, over months, or rent to own. Every price in cedis."
       path={urls.home}
       image={{ path: urls.homePicture, alt: `Homes across Ghana, on ${brand.name}`, ...SHARE_PICTURE }}
       alternates={[postFeedOf(brand.name)]}

@@ -3,37 +3,50 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import type { HomeData } from './home.tsx'
+import type { OwnExample } from './home-own.server.ts'
 import { HomeSection } from './home-section.tsx'
 
-/** How rent to own works, in three steps and one sum. */
-export function HomeRentToOwn({ example }: { example: HomeData['example'] }) {
-  const { price, plan } = example
-  if (!plan) return null
+/** How a home is paid over time, in three steps and one sum. */
+export function HomeRentToOwn({ own: { title, steps, home, sum, note } }: { own: OwnExample }) {
   return (
-    <HomeSection title="Rent to own in three steps" className="home-own">
-      <ol className="mb-4 grid gap-4 sm:grid-cols-3 lg:grid-cols-1 lg:gap-6">
-        <Step number={1} title="Choose a home">
-          See the house and its papers first.
-        </Step>
-        <Step number={2} title="Pay half and move in">
-          Half of the plan's total is the first payment, and the keys follow.
-        </Step>
-        <Step number={3} title="Pay the rest monthly">
-          Equal parts, fixed in cedis. Then the transfer can be signed.
-        </Step>
+    <HomeSection title={title} className="home-own">
+      <ol className="mb-4 grid gap-3 sm:grid-cols-3 lg:grid-cols-1 lg:gap-6">
+        {steps.map((step, index) => (
+          <li key={step.title} className="flex gap-4 sm:max-lg:block">
+            <span
+              aria-hidden="true"
+              className="flex size-11 shrink-0 items-center justify-center rounded rounded-br-[18px] bg-indigo font-bold text-white"
+            >
+              {index + 1}
+            </span>
+            <div className="sm:max-lg:mt-3">
+              <h3 className="text-h3">{step.title}</h3>
+              <p className="max-w-measure text-ink-2">{step.text}</p>
+            </div>
+          </li>
+        ))}
       </ol>
       <div className="turned border border-line bg-card p-4 lg:p-6">
         <p className="font-semibold">
-          A house at {price} over {plan.months} months
+          {home.href ? (
+            <Link href={home.href} className="underline decoration-laterite underline-offset-4">
+              {home.text}
+            </Link>
+          ) : (
+            home.text
+          )}
         </p>
-        <dl className="mt-3 divide-y divide-dashed divide-line-strong/50">
-          <Amount term="First payment, to move in">{plan.firstPayment}</Amount>
-          <Amount term={`Then each month, ${plan.months} times`}>{plan.monthly}</Amount>
-          <Amount term="In all">{plan.total}</Amount>
-          <Amount term="More than the list price">{plan.surcharge}</Amount>
+        <dl className="mt-2 divide-y divide-dashed divide-line-strong/50">
+          {sum.map(({ term, amount }) => (
+            <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="ml-auto font-bold tabular">{amount}</dd>
+            </div>
+          ))}
         </dl>
+        <p className="mt-2 text-ink-2 text-sm">{note}</p>
         <form action={urls.properties} className="mt-4 grid grid-cols-2 gap-3">
           <Field label="I have now, in cedis">
             <TextInput name="cash" inputMode="decimal" autoComplete="off" maxLength={15} />
@@ -48,31 +61,5 @@ export function HomeRentToOwn({ example }: { example: HomeData['example'] }) {
         </form>
       </div>
     </HomeSection>
-  )
-}
-
-function Step({ number, title, children }: { number: number; title: string; children: string }) {
-  return (
-    <li className="flex gap-4 sm:max-lg:block">
-      <span
-        aria-hidden="true"
-        className="flex size-11 shrink-0 items-center justify-center rounded rounded-br-[18px] bg-indigo font-bold text-white"
-      >
-        {number}
-      </span>
-      <div className="sm:max-lg:mt-3">
-        <h3 className="text-h3">{title}</h3>
-        <p className="mt-1 max-w-measure text-ink-2">{children}</p>
-      </div>
-    </li>
-  )
-}
-
-function Amount({ term, children }: { term: string; children: string }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-      <dt className="text-ink-2">{term}</dt>
-      <dd className="ml-auto font-bold tabular">{children}</dd>
-    </div>
   )
 }

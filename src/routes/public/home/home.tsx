@@ -5,11 +5,10 @@ import { presentPostCard } from '#/features/blog/post-card.rules.ts'
 import { SUGGESTION_LIMIT, TOP_LOCATION_LIMIT } from '#/features/places/place.schema.ts'
 import { getGeneralPlanRule } from '#/features/plans/plan-rule.queries.server.ts'
 import { listFeaturedProperties } from '#/features/properties/property.queries.server.ts'
-import { presentPlans } from '#/features/properties/property.rules.ts'
 import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
 import { countActiveProperties } from '#/features/properties/property-count.queries.server.ts'
+import { findOfferedHome } from '#/features/rent-to-own/offer.queries.server.ts'
 import { listTopWithCover } from '#/features/search/suggestions/known-places.queries.server.ts'
-import { formatPrice } from '#/shared/money.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { dataOrDeferred, useDeferred } from '#/web/request/deferred.ts'
@@ -25,6 +24,7 @@ import { HomeHero } from './home-hero.tsx'
 import { heroOf } from './home-hero-choice.ts'
 import { HomeLocations } from './home-locations.tsx'
 import { HomeNewsletter } from './home-newsletter.tsx'
+import { presentOwn } from './home-own.server.ts'
 import { HomePosts } from './home-posts.tsx'
 import { HomeRecent } from './home-recent.tsx'
 import { HomeRentToOwn } from './home-rent-to-own.tsx'
@@ -35,18 +35,16 @@ export const headers = publicPageHeaders
 
 export type HomeData = Awaited<ReturnType<typeof loader>>
 
-/** The home that the explanation of rent to own reckons with. */
-const EXAMPLE = { pricePesewas: 400_000_00, tag: 'For Sale', maxPaymentPlanMonths: 12 } as const
-
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, ['properties', 'posts'])
   return page(context, async ({ db, clock, knownPlaces }) => {
-    const [counts, popularHomes, places, { posts }, planRule] = await Promise.all([
+    const [counts, popularHomes, places, { posts }, offered, planRule] = await Promise.all([
       countActiveProperties(db),
       // One more than the strip shows: the hero's.
       listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
       listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
       listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
+      findOfferedHome(db),
       getGeneralPlanRule(db),
     ])
     return {
@@ -57,10 +55,7 @@ export function loader({ context }: Route.LoaderArgs) {
       popular: places.map(({ slug, label, count }) => ({ slug, label, count })),
       locations: places.slice(0, TOP_LOCATION_LIMIT).map(({ id, ...place }) => place),
       posts: posts.map(presentPostCard),
-      example: {
-        price: formatPrice(EXAMPLE.pricePesewas),
-        plan: presentPlans({ ...EXAMPLE, planRule }).at(-1),
-      },
+      own: presentOwn(offered, planRule),
     }
   })
 }
@@ -88,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <HomeRecent />
         <HomeCategories counts={data?.byType} />
         <HomeLocations locations={data?.locations} />
-        {data ? <HomeRentToOwn example={data.example} /> : null}
+        {data ? <HomeRentToOwn own={data.own} /> : null}
         {data && data.posts.length > 0 ? <HomePosts posts={data.posts} /> : null}
         <HomeAbout total={data?.total} />
         <HomeNewsletter />

@@ -1,11 +1,11 @@
-/** What rent to own is, above the homes whose sellers take a payment plan. */
+/** How rent to own and a payment plan differ, above the homes whose sellers take a payment plan. */
 export function PropertyListPlan() {
   return (
     <section aria-label="Rent to own" className="mt-3 rounded border border-line bg-card px-4 py-3 text-sm">
       <p>
-        <strong>Rent to own:</strong> pay half of the plan’s total to move in, and the rest in equal monthly
-        parts. Some sellers offer years instead, with an option fee first. All of it costs more than paying at
-        once: every home’s page shows by how much.
+        <strong>Rent to own:</strong> an option fee first, then years of monthly payments of which a share
+        counts towards the price. <strong>Payment plan:</strong> half of its total first, the rest in equal
+        monthly parts. Both cost more than paying at once: every home’s page shows by how much.
       </p>
     </section>
   )
