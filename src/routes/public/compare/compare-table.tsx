@@ -99,8 +99,8 @@ export function CompareTable({
               {rows.map(({ label, cells, differs, isSame }) => {
                 const isMarked = canDiffer && differs
                 const [left, right] = pair.map((index) => cells[index])
-                const isOnePair =
-                  left?.text === right?.text || left?.kind === 'none' || right?.kind === 'none'
+                const hasNone = left?.kind === 'none' || right?.kind === 'none'
+                const isAlike = !hasNone && left?.text === right?.text
                 return (
                   <tr
                     key={label}
@@ -108,13 +108,15 @@ export function CompareTable({
                       isMarked ? 'compare-differs' : 'compare-same',
                       label === 'Price' && 'compare-price',
                       // Of more than two, the two in view on a phone may be the same.
-                      isOnePair && 'compare-one',
+                      (hasNone || isAlike) && 'compare-one',
                     )}
                   >
                     <th scope="row" className="font-medium text-ink-2 text-sm">
                       <span>
                         {label}
-                        {canDiffer && isSame ? <i className="compare-mark">same</i> : null}
+                        {canDiffer && (isSame || isAlike) ? (
+                          <i className={clsx('compare-mark', !isSame && 'compare-mark-pair')}>same</i>
+                        ) : null}
                       </span>
                     </th>
                     {cells.map((cell, index) => (

@@ -6,6 +6,7 @@ import {
   type PropertyView,
   TYPES_WITHOUT_BEDS,
 } from '#/features/properties/property.schema.ts'
+import type { OfferView } from '#/features/rent-to-own/offer.schema.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { presentDetail } from '../properties/detail/property-detail-view.server.ts'
 
@@ -23,6 +24,8 @@ type Home = { property: PropertyView; detail: Detail }
 const NONE: CompareCell = { text: 'Does not apply', kind: 'none' }
 const UNSTATED: CompareCell = { text: 'Not stated', kind: 'unstated' }
 
+const OWN_LABEL = 'Rent to own'
+
 /** Facts that have a row of their own above the others. */
 const OWN_ROWS = new Set(['Property type', 'Bedrooms', 'Bathrooms', 'Size', 'Plot', 'Place', 'Listed on'])
 
@@ -30,13 +33,17 @@ const OWN_ROWS = new Set(['Property type', 'Bedrooms', 'Bathrooms', 'Size', 'Plo
 const OF_SALES = new Set(['Price per m²', 'Land', 'Tenure'])
 const OF_RENT = new Set(['Advance rent asked'])
 
-/** What is known of these homes, row by row, in their order; a row that nobody stated anything for is left out. */
+/** What is known of these homes, row by row, in their order, with their offers by the homes' ids; a row that nobody stated anything for is left out. */
 export function compareHomes(
   properties: readonly PropertyView[],
   config: Parameters<typeof presentDetail>[1],
   now: Date,
+  offers: ReadonlyMap<string, OfferView> = new Map(),
 ): CompareGroup[] {
-  const homes = properties.map((property) => ({ property, detail: presentDetail(property, config, now) }))
+  const homes = properties.map((property) => ({
+    property,
+    detail: presentDetail(property, config, now, offers.get(property.id)),
+  }))
   return [
     { title: 'Price', rows: priceRows(homes) },
     { title: 'The home', rows: homeRows(homes) },
@@ -79,6 +86,9 @@ function priceRows(homes: readonly Home[]): CompareRow[] {
     offered.map(({ property: { tag, pricePesewas } }) => ({ tag, amount: pricePesewas })),
   )
   const first = (home: Home) => home.detail.payments?.steps[0]
+  const ways = (home: Home) => home.detail.trueCost?.ways ?? []
+  const own = (home: Home) => ways(home).find(({ label }) => label === OWN_LABEL)
+  const longestPlan = (home: Home) => home.detail.plans.at(-1)
   return [
     rowOf('Price', homes, ({ property: { price, tag, pricePesewas, status } }) => ({
       text: tag === 'For Rent' ? `${price} / month` : price,
@@ -96,7 +106,47 @@ function priceRows(homes: readonly Home[]): CompareRow[] {
       const { total, isLeast } = payments.moveIn
       return isLeast ? { text: total, kind: 'stated', note: 'At least' } : total
     }),
+    ...wayRows(homes, OWN_LABEL, (home) => {
+      const way = own(home)
+      return (
+        way && {
+          first: `GH₵${way.firstPayment}`,
+          monthly: `GH₵${way.monthly}`,
+          months: way.months,
+          all: `GH₵${way.total}`,
+        }
+      )
+    }),
+    ...wayRows(homes, 'Longest plan', (home) => {
+      const plan = longestPlan(home)
+      return (
+        plan && {
+          first: plan.firstPayment,
+          monthly: plan.monthly,
+          months: String(plan.months),
+          all: plan.total,
+        }
+      )
+    }),
   ]
+}
+
+type WayAmounts = { first: string; monthly: string; months: string; all: string }
+
+// Of a way to pay over time, where one of the homes has it; what is to be had without it has not.
+function wayRows(
+  homes: readonly Home[],
+  label: string,
+  read: (home: Home) => WayAmounts | undefined,
+): CompareRow[] {
+  if (!homes.some(read)) return []
+  const row = (name: string, key: keyof WayAmounts) =>
+    rowOf(`${label}: ${name}`, homes, (home) => {
+      const { tag, status } = home.property
+      if (tag === 'For Rent' || status !== 'active') return NONE
+      return read(home)?.[key] ?? { text: 'Not offered', kind: 'stated' }
+    })
+  return [row('first', 'first'), row('a month', 'monthly'), row('months', 'months'), row('in all', 'all')]
 }
 
 // Rents and prices have nothing in common, and of one home nothing is the lowest.

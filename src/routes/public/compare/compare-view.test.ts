@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { FIRST_PLAN_RULE } from '#/features/plans/plan-rule.rules.ts'
 import { NO_RENT_TERMS, type PropertyView } from '#/features/properties/property.schema.ts'
+import type { OfferView } from '#/features/rent-to-own/offer.schema.ts'
+import { OFFER_TERMS } from '../../../../tests/factories/offer-factory.ts'
 import { readCompared } from './compare-address.ts'
 import { compareHomes, unstatedOfAll } from './compare-view.server.ts'
 
@@ -138,6 +140,29 @@ describe('the rows of a comparison', () => {
       { text: 'Does not apply', kind: 'none' },
     ])
     expect(rowOf('Site plan', other, plot)).toBeUndefined()
+  })
+
+  test('say what renting to own takes where one of them is on offer, and that another is not', () => {
+    const sale = {
+      ...house,
+      tag: 'For Sale' as const,
+      pricePesewas: 1_000_000_00,
+      ...NO_RENT_TERMS,
+      advanceMonths: null,
+    }
+    const other = { ...sale, id: room.id, maxPaymentPlanMonths: 24 }
+    const offer: OfferView = {
+      ...{ id: plot.id, version: 1, terms: OFFER_TERMS, sellerName: 'Ama Boateng', sellerAddress: 'Accra' },
+      madeAt: now,
+    }
+    const rows = compareHomes([sale, other, house], config, now, new Map([[sale.id, offer]]))[0]?.rows
+    const textsOf = (label: string) => rows?.find((row) => row.label === label)?.cells.map(({ text }) => text)
+    expect(textsOf('Rent to own: first')).toEqual(['GH₵100,000', 'Not offered', 'Does not apply'])
+    expect(textsOf('Rent to own: a month')).toEqual(['GH₵25,000', 'Not offered', 'Does not apply'])
+    expect(textsOf('Rent to own: months')).toEqual(['60', 'Not offered', 'Does not apply'])
+    expect(textsOf('Longest plan: months')).toEqual(['12', '24', 'Does not apply'])
+    expect(rowOf('Rent to own: first', sale, other)).toBeUndefined()
+    expect(rowOf('Longest plan: first', house, room)).toBeUndefined()
   })
 
   test('name nothing to pay for what is not on offer', () => {

@@ -5,6 +5,8 @@ import { getPublicProperty } from '#/features/properties/property.queries.server
 import type { PropertyStatus, PropertyView } from '#/features/properties/property.schema.ts'
 import { findFormerProperty } from '#/features/properties/property-former.queries.server.ts'
 import { listSimilarProperties } from '#/features/properties/similar/similar-property.queries.server.ts'
+import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
+import type { OfferView } from '#/features/rent-to-own/offer.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { countOf } from '#/shared/text.ts'
@@ -49,6 +51,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     pageShows(context, ['agents', ...ids.map((id) => `property:${id}` as const)])
     const found = await Promise.all(ids.map((id) => readHome(db, id, now)))
     const properties = found.filter((home) => typeof home === 'object')
+    const offers = new Map<string, OfferView>()
+    for (const { id } of properties) {
+      const offer = await findOffer(db, { propertyId: id })
+      if (offer) offers.set(id, offer)
+    }
     const [first] = properties
     const hasRoom = properties.length > 0 && properties.length < MOST_COMPARED
     const shownIds = properties.map(({ id }) => id)
@@ -65,7 +72,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         picture: cover ? pictureOf(cover) : null,
         without: hrefWithout(shownIds, id),
       })),
-      groups: compareHomes(properties, config, now),
+      groups: compareHomes(properties, config, now, offers),
       unstated: unstatedOfAll(properties),
       goneCount: found.filter((home) => home === 'gone').length,
       isOverfull,
