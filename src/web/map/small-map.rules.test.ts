@@ -56,6 +56,20 @@ describe('a small map', () => {
     expect(namesOf('region')).toEqual(['Tema'])
   })
 
+  test('marks homes by their prices, by a dot where there is no room, and none beyond its frame', () => {
+    const { homes, names } = drawSmallMap(OSU, [neighbourhood('Osu', 5.556, -0.18)], {
+      hasMark: false,
+      homes: [
+        { latitude: 5.556, longitude: -0.18, price: '2,100' },
+        { latitude: 5.5575, longitude: -0.1715, price: '1.2M' },
+        { latitude: 5.57, longitude: -0.18, price: '880K' },
+        { latitude: 6.5, longitude: -0.18, price: '95,000' },
+      ],
+    })
+    expect(homes.map(({ price }) => price)).toEqual(['2,100', null, '880K'])
+    expect(names).toEqual([])
+  })
+
   test('has a kilometre and a circle at one scale', () => {
     const { kilometre, width } = drawSmallMap(OSU, [])
     expect((Number.parseFloat(kilometre) / 100) * width).toBeCloseTo(pixelsOf(1_000), 0)

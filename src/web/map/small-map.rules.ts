@@ -1,4 +1,4 @@
-import { type MapLabel, placeLabels } from '#/features/places/map-label.rules.ts'
+import { type Box, type MapLabel, overlap, placeLabels } from '#/features/places/map-label.rules.ts'
 import type { Position } from '#/features/places/place.schema.ts'
 import country from './country-map.json'
 
@@ -9,6 +9,8 @@ export type SmallMap = {
   land: string
   lakes: string
   names: { name: string; left: string; top: string; isTown: boolean }[]
+  /** Its homes that are in the frame, the later without a price where there is no room for it. */
+  homes: { price: string | null; left: string; top: string }[]
   /** How long the line of its scale is, as a part of the width, and how far that is: `1 km`. */
   kilometre: string
   scale: string
@@ -26,15 +28,20 @@ const VIEWS = {
 const MARK = 22
 const MOST_NAMES = 14
 const CHARACTER = 7
+const DOT = 6
 
 /** How large so many metres are in the frame of a neighbourhood. */
 export const pixelsOf = (metres: number) => metres / VIEWS.neighbourhood.metresPerPixel
 
-/** The surroundings of a position, which lies in the middle; no name is written there where it has a `mark`. */
+/** The surroundings of a position, which lies in the middle, with homes there; no name is written there where it has a `mark`. */
 export function drawSmallMap(
   middle: Position,
   labels: readonly MapLabel[],
-  { view = 'neighbourhood', hasMark = true }: { view?: keyof typeof VIEWS; hasMark?: boolean } = {},
+  {
+    view = 'neighbourhood',
+    hasMark = true,
+    homes = [],
+  }: { view?: keyof typeof VIEWS; hasMark?: boolean; homes?: readonly (Position & { price: string })[] } = {},
 ): SmallMap {
   const { metresPerPixel, zoom, kilometres } = VIEWS[view]
   const { width, height } = FRAME
@@ -63,12 +70,17 @@ export function drawSmallMap(
     (one, other) => Number(fromMiddle(one) >= 1) - Number(fromMiddle(other) >= 1),
   )
   const whole = (hasMark ? labels : ownFirst).filter((label) => isSeen(toPixel(label), label.name))
+  const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`
+  const at = (pixel: Pixel) => ({ left: percent(pixel.x / width), top: percent(pixel.y / height) })
+  const marked = markHomes(homes.map(({ price, ...position }) => ({ price, pixel: toPixel(position) })))
   const names = placeLabels(whole, {
     zoom,
     toPixel,
-    taken: hasMark ? [{ left: x - MARK, top: y - MARK, right: x + MARK, bottom: y + MARK }] : [],
+    taken: [
+      ...(hasMark ? [{ left: x - MARK, top: y - MARK, right: x + MARK, bottom: y + MARK }] : []),
+      ...marked.map(({ box }) => box),
+    ],
   })
-  const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`
   return {
     ...FRAME,
     land: path(country.land),
@@ -76,14 +88,35 @@ export function drawSmallMap(
     names: names.slice(0, MOST_NAMES).map(({ name, kind, ...position }) => {
       const pixel = toPixel(position)
       const isTown = kind !== 'neighbourhood'
-      return { name, left: percent(pixel.x / width), top: percent(pixel.y / height), isTown }
+      return { name, ...at(pixel), isTown }
     }),
+    homes: marked.map(({ price, pixel }) => ({ price, ...at(pixel) })),
     kilometre: percent((kilometres * 1_000) / metresPerPixel / width),
     scale: `${kilometres} km`,
   }
 }
 
 type Pixel = { x: number; y: number }
+
+const boxAround = ({ x, y }: Pixel, [across, down]: readonly [number, number]): Box => ({
+  ...{ left: x - across, top: y - down },
+  ...{ right: x + across, bottom: y + down },
+})
+
+// Those that lie in the frame with all of their price; where another is already, a dot.
+function markHomes(homes: readonly { price: string; pixel: Pixel }[]) {
+  const marked: { price: string | null; pixel: Pixel; box: Box }[] = []
+  for (const { price, pixel } of homes) {
+    const large = boxAround(pixel, [(price.length * CHARACTER) / 2 + DOT, 11])
+    const dot = boxAround(pixel, [DOT, DOT])
+    const isFree = (box: Box) => !marked.some((other) => overlap(other.box, box))
+    const isInside = ({ left, top, right, bottom }: Box) =>
+      left >= 2 && top >= 2 && right <= FRAME.width - 2 && bottom <= FRAME.height - 2
+    if (isInside(large) && isFree(large)) marked.push({ price, pixel, box: large })
+    else if (isInside(dot) && isFree(dot)) marked.push({ price: null, pixel, box: dot })
+  }
+  return marked
+}
 
 /** What of a ring lies in the frame, by cutting it at each of its four sides in turn. */
 function clip(ring: readonly Pixel[], width: number, height: number): Pixel[] {

@@ -80,7 +80,7 @@ async function homesInCells(
       select id, published_at from properties where ${isInCells(names)} and ${condition}
     )
     select id from matches order by published_at desc, id desc limit ${MOST_COUNTED}`.execute(db)
-  return await placed(
+  return await listHomeMarks(
     db,
     rows.map(({ id }) => id),
   )
@@ -121,7 +121,7 @@ async function newestInView(db: Executor, filters: PropertyFilters): Promise<InV
   const count = await countMatches(db, search)
   if (count.total === 0) return { homes: [], clusters: [], isNewestOnly: false }
   const newest = await listMatches(db, search, { sort: 'latest', offset: 0, limit: MOST_COUNTED, count })
-  const homes = await placed(
+  const homes = await listHomeMarks(
     db,
     newest.map(({ id }) => id),
   )
@@ -137,10 +137,11 @@ export async function findHomeMark(db: Executor, id: string): Promise<HomeMark |
     .where('id', '=', id)
     .where(isActive)
     .executeTakeFirst()
-  return active && (await placed(db, [active.id]))[0]
+  return active && (await listHomeMarks(db, [active.id]))[0]
 }
 
-async function placed(db: Executor, ids: readonly string[]): Promise<HomeMark[]> {
+/** These homes with where they are shown and a short price, in their order; those that lie nowhere are left out. */
+export async function listHomeMarks(db: Executor, ids: readonly string[]): Promise<HomeMark[]> {
   const positions = await listShownPositions(db, { ids })
   const marks = new Map(
     positions.map(({ pricePesewas, ...mark }) => [mark.id, { ...mark, price: shortPrice(pricePesewas) }]),

@@ -5,6 +5,7 @@ import { listPlaceMap } from '#/features/places/place-map.queries.server.ts'
 import { middleOf } from '#/features/places/place-map.rules.ts'
 import { findBySpelling } from '#/features/places/place-spelling.rules.ts'
 import { listPlacePrices } from '#/features/properties/medians/place-price.queries.server.ts'
+import { listHomeMarks } from '#/features/search/map/home-map.queries.server.ts'
 import { getPlacePage } from '#/features/search/place-page.queries.server.ts'
 import { NEAR_KILOMETRES } from '#/features/search/place-page.schema.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
@@ -15,7 +16,7 @@ import { urls } from '#/shared/urls.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
-import { drawSmallMap } from '#/web/map/small-map.rules.ts'
+import { drawSmallMap, pixelsOf } from '#/web/map/small-map.rules.ts'
 import { SmallMapPicture } from '#/web/map/small-map-picture.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
@@ -34,6 +35,8 @@ import './place-detail.css'
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
 
+/** How far around its middle a neighbourhood is marked; nobody has drawn its borders. */
+const AROUND_METRES = 1_500
 const MOVED = 'public, max-age=86400'
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -46,10 +49,15 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
       const now = clock.now()
       const middle = middleOf(places, place)
       const prices = await listPlacePrices(db, { placeId: place.id, now })
+      const view = await getPlacePage(db, { places, place, prices, now })
+      const homes = await listHomeMarks(
+        db,
+        view.newest.map(({ id }) => id),
+      )
       return {
-        ...(await getPlacePage(db, { places, place, prices, now })),
+        ...view,
         prices: presentPlacePrices(prices, now),
-        map: middle && drawSmallMap(middle, mapLabels(places), { view: place.kind, hasMark: false }),
+        map: middle && drawSmallMap(middle, mapLabels(places), { view: place.kind, hasMark: false, homes }),
       }
     }
     const meant = findBySpelling(places, params.place)
@@ -89,7 +97,11 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
         </div>
         {view.map ? (
           <div className="max-lg:hidden">
-            <SmallMapPicture map={view.map} label={`Map of ${nameInText(place)}`} mark="none" />
+            <SmallMapPicture
+              map={view.map}
+              label={`Map of ${nameInText(place)} with its newest homes`}
+              mark={place.kind === 'neighbourhood' ? { radius: pixelsOf(AROUND_METRES) } : 'none'}
+            />
           </div>
         ) : null}
       </div>
