@@ -45,6 +45,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   checkout_attempts: 'orders',
   instalment_payments: 'instalments',
   unconfirmed_plans: 'instalments',
+  plan_notices: 'instalments',
   collection_payments: 'collections',
   agreements: 'agreements',
   agreement_notices: 'agreements',

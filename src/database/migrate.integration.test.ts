@@ -33,7 +33,7 @@ test('a database with homes and pending orders from before gets its counts and i
     drop function tally_newsletter_mails cascade;
     drop index mails_newsletter;
     drop table brand_texts;
-    drop table instalment_payments, unconfirmed_plans cascade;
+    drop table instalment_payments, unconfirmed_plans, plan_notices cascade;
     drop function refuse_instalment_change, check_instalments, forget_instalment_evidence cascade;
     drop table agreement_documents, application_identities, application_files;
     drop table agreement_notices, collection_payments cascade;

@@ -543,6 +543,13 @@ export interface Places {
   slug: string;
 }
 
+export interface PlanNotices {
+  at: Timestamp;
+  key: string;
+  orderId: string;
+  position: number;
+}
+
 export interface PlanRules {
   amountPesewas: number | null;
   basisPoints: number | null;
@@ -1075,6 +1082,7 @@ export interface DB {
   placePriceMonths: PlacePriceMonths;
   placePrices: PlacePrices;
   places: Places;
+  planNotices: PlanNotices;
   planRules: PlanRules;
   postDrafts: PostDrafts;
   postMailings: PostMailings;

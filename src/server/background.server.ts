@@ -15,6 +15,7 @@ import {
   settleCollections,
   settleCollectionsJob,
 } from '#/features/collections/collection.jobs.server.ts'
+import { remindOfInstalments, remindOfInstalmentsJob } from '#/features/instalments/instalment.jobs.server.ts'
 import { instalmentCollector } from '#/features/instalments/instalment-collector.commands.server.ts'
 import { remindOfLeads, remindOfLeadsJob } from '#/features/leads/lead-reminder.jobs.server.ts'
 import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
@@ -117,6 +118,7 @@ export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(reconcilePaymentsJob, reconcilePayments),
   handleJob(reconcileOldPaymentsJob, reconcileOldPayments),
   handleJob(advanceAgreementsJob, advanceAgreements),
+  handleJob(remindOfInstalmentsJob, remindOfInstalments),
   handleJob(remindOfLeadsJob, remindOfLeads),
   handleJob(settleCollectionsJob, (services) => settleCollections(services, collectors)),
   handleJob(reconcileCollectionsJob, (services) => reconcileCollections(services, collectors)),

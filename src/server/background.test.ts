@@ -24,6 +24,7 @@ test('queues keep their names', () => {
     'reconcile-payments',
     'reconcile-old-payments',
     'advance-agreements',
+    'remind-of-instalments',
     'remind-of-leads',
     'settle-collections',
     'reconcile-collections',

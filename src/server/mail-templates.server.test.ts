@@ -42,6 +42,7 @@ test('templates keep their names, and every one that a feature defines can be se
     'email-taken',
     'homes-received',
     'instalment-receipt',
+    'instalment-reminder',
     'invitation',
     'lead-due',
     'lead-received',
@@ -86,7 +87,6 @@ test('templates keep their names, and every one that a feature defines can be se
 test('the message to the office is read when it is passed on', () => {
   expect(mailTemplates.get('message-received')?.findMessage).toBeDefined()
 })
-
 const order = {
   orderId: '019aa000-0000-7000-8000-000000000001',
   number: 1001,

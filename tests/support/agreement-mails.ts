@@ -32,6 +32,15 @@ export function aboutAgreements(
     reference: 'GCB 81233',
   }
   return [
+    ...(['before', 'after', 'arrears'] as const).map((kind) =>
+      mailOf(instalments.instalmentReminderMail, {
+        ...instalment,
+        kind,
+        position: 0,
+        dueOn: day,
+        days: 31,
+      }),
+    ),
     mailOf(instalments.instalmentReceiptMail, { ...instalment, left: 'GH₵0', next: null }),
     mailOf(instalments.instalmentReceiptMail, {
       ...instalment,

@@ -31,3 +31,39 @@ export const instalmentReceiptMail: MailTemplate<
     surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
   }),
 }
+
+/** To the buyer, before and after the day of an instalment, and of what has been late for long. */
+export const instalmentReminderMail: MailTemplate<
+  AboutPlan & {
+    kind: 'before' | 'after' | 'arrears'
+    position: number
+    amount: string
+    dueOn: string
+    /** Of arrears: for how many days. */
+    days: number
+  }
+> = {
+  name: 'instalment-reminder',
+  subject: 'An instalment of your payment plan',
+  write: ({ kind, orderId, position, number, home, fullName, amount, dueOn, days }, facts) => ({
+    subject: {
+      before: `Order ${number}: an instalment is due on ${dueOn}`,
+      after: `Order ${number}: an instalment is late`,
+      arrears: `Notice: order ${number} is ${days} days late`,
+    }[kind],
+    preview: `${amount} for ${home}.`,
+    paragraphs: [
+      greet(fullName),
+      {
+        before: `${amount} is due on ${dueOn} for ${home}, order ${number}.`,
+        after: `${amount} has been due since ${dueOn} for ${home}, order ${number}.`,
+        arrears: `${amount} is late for ${home}, order ${number}; the oldest part of it has been due since ${dueOn}.`,
+      }[kind],
+      kind === 'arrears'
+        ? 'Pay it now, or call our office, so that we find a way together.'
+        : 'If you have paid it meanwhile, you need do nothing.',
+    ],
+    action: { label: 'Pay now', href: addressOf(facts, urls.instalmentPayment(orderId, position)) },
+    surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+  }),
+}
