@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { auditNote, formatAuditFilters, parseAuditFilters, repeatedNote } from './audit.rules.ts'
+import {
+  auditNote,
+  formatAuditFilters,
+  idsInDetails,
+  parseAuditFilters,
+  repeatedNote,
+} from './audit.rules.ts'
 
 const parse = (query: string) => parseAuditFilters(new URLSearchParams(query))
 
@@ -53,9 +59,16 @@ describe('the note of a line', () => {
     [null, ''],
     ['text', ''],
     [{ from: 'user', to: 'admin' }, 'user → admin'],
+    [{ from: '', to: 'applied' }, 'applied'],
     [{ code: 'account.admins_only' }, 'account.admins_only'],
     [{ event: 'refresh_failed' }, 'refresh_failed'],
-    [{ isOwn: true }, 'true'],
+    [{ isPopular: true }, 'popular'],
+    [{ isPopular: false }, 'not popular'],
+    [{ fields: 'pricePesewas, mapLatitude, images' }, 'price, map latitude, images'],
+    [{ amountPesewas: 123_450 }, 'GH₵1,234.50'],
+    [{ optionFeePesewas: 4_000_000, months: 60 }, 'option fee: GH₵40,000, months: 60'],
+    [{ count: 4 }, '4 in all'],
+    [{ to: 'a', properties: 2 }, 'to: a, properties: 2'],
     [{ reason: 'locked', attempts: 5 }, 'reason: locked, attempts: 5'],
     [{ from: 'a', to: 'b', by: 'c' }, 'a → b, c'],
   ])('of %j is %j', (details, note) => {
@@ -68,6 +81,13 @@ describe('the note of a line', () => {
     ['', 2, '09:59:03', '2 times until 09:59:03'],
   ])('of “%s” %d times until %s', (note, count, until, shown) => {
     expect(repeatedNote(note, { count, until })).toBe(shown)
+  })
+
+  test('calls whoever is known by name, and others by the beginning of their id', () => {
+    const [ama, kofi] = ['01890000-0000-7000-8000-00000000000a', '01890000-0000-7000-8000-00000000000b']
+    const details = { from: ama, to: kofi }
+    expect(idsInDetails({ ...details, reason: 'left' })).toEqual([ama, kofi])
+    expect(auditNote(details, new Map([[ama, 'Ama Mensah']]))).toBe('Ama Mensah → 01890000…')
   })
 
   test('is never long', () => {

@@ -1,5 +1,6 @@
 import { isDay } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
+import { formatAmount } from '#/shared/money.ts'
 import { readPageNumber } from '#/shared/page-number.ts'
 import { cleanText } from '#/shared/text.ts'
 import { AUDIT_EVENTS, type AuditEvent, type AuditFilters } from './audit.schema.ts'
@@ -41,19 +42,30 @@ export function isPersonId(person: string): boolean {
   return isId(person)
 }
 
-/** What the details of a line say, in one short line: `user → admin`, a code, or name and value of each. */
-export function auditNote(details: unknown): string {
+/**
+ * What the details of a line say, in one short line: `user → admin`, a code, or name and value of each, amounts in
+ * cedis. An id that `names` knows is called by its name, any other by its beginning.
+ */
+export function auditNote(details: unknown, names: ReadonlyMap<string, string> = new Map()): string {
   if (typeof details !== 'object' || details === null) return ''
   const { from, to, ...rest } = details as Record<string, unknown>
-  const change = from !== undefined && to !== undefined ? [`${plain(from)} → ${plain(to)}`] : []
-  const [[, only] = [], ...more] = Object.entries(rest)
-  const others =
-    more.length > 0
-      ? Object.entries(rest).map(([name, value]) => `${name}: ${plain(value)}`)
-      : only === undefined
-        ? []
-        : [plain(only)]
-  return [...change, ...others].join(', ').slice(0, LONGEST_NOTE)
+  const say = (value: unknown, name = '') => plain(value, { name, names })
+  const before = from === '' ? '' : `${say(from)} → `
+  const change = from !== undefined && to !== undefined ? [`${before}${say(to)}`] : []
+  const others = Object.entries(to !== undefined && from === undefined ? { to, ...rest } : rest)
+  const isOne = others.length === 1
+  const said = others.map(([name, value]) =>
+    isOne || typeof value === 'boolean' || name === 'fields'
+      ? say(value, name)
+      : `${wordsOf(name)}: ${say(value, name)}`,
+  )
+  return [...change, ...said].join(', ').slice(0, LONGEST_NOTE)
+}
+
+/** The ids that the details of a line name. */
+export function idsInDetails(details: unknown): string[] {
+  if (typeof details !== 'object' || details === null) return []
+  return Object.values(details).filter((value): value is string => typeof value === 'string' && isId(value))
 }
 
 /** Which line a refusal is counted in: one for each subject, code and hour. */
@@ -82,6 +94,27 @@ export function repeatedNote(
   return note ? `${note}, ${times}` : times
 }
 
-function plain(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+const AMOUNT = 'Pesewas'
+
+// `pricePesewas` is a price, `isPopular` says whether something is popular.
+function wordsOf(name: string): string {
+  return name
+    .replace(/(Pesewas|Ids?)$/, '')
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/(?<=.)(?=[A-Z])/g, ' ')
+    .toLowerCase()
+}
+
+function plain(
+  value: unknown,
+  { name, names }: { name: string; names: ReadonlyMap<string, string> },
+): string {
+  if (typeof value === 'boolean') return `${value ? '' : 'not '}${wordsOf(name)}`
+  if (typeof value === 'number') {
+    if (name === 'count') return `${value} in all`
+    return name.endsWith(AMOUNT) ? formatAmount(value) : String(value)
+  }
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (name === 'fields') return value.split(', ').map(wordsOf).join(', ')
+  return isId(value) ? (names.get(value) ?? `${value.slice(0, 8)}…`) : value
 }

@@ -141,6 +141,16 @@ const agentOf = (db: Executor, leadId: string | undefined) =>
     .where('leads.id', '=', leadId && isId(leadId) ? leadId : null)
     .$narrowType<{ agentId: string }>()
 
+/** Who asked in these leads, by id, where they gave a name. Authorisation is the caller's: whoever reads the audit log sees every lead. */
+export async function readLeadNames(
+  db: Executor,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('leads').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name]] : [])))
+}
+
 /** The condition on `leads` that the filters mean. */
 export function matching(filters: LeadFilters, now: Date): Expression<boolean> {
   const { kind, status, owner, isLate: wantsLate, mineOf } = filters

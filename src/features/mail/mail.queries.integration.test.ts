@@ -63,6 +63,12 @@ test('a status narrows the list and its counts', async () => {
   expect(failed.mails.map((mail) => mail.lastError)).toEqual([null, '550 no such mailbox'])
 })
 
+test('a part of an address narrows the list, in any case, and its signs are themselves', async () => {
+  const found = await listMails(services, { query: 'PERSON-12@', page: 1 })
+  expect(found).toMatchObject({ total: 1, mails: [{ recipient: 'person-12@example.com' }] })
+  expect(await listMails(services, { query: '%', page: 1 })).toMatchObject({ total: 0 })
+})
+
 test('what a template knows is not shown', async () => {
   const shown = JSON.stringify(await listMails(services, { page: 1 }))
   expect(shown).not.toContain('token')

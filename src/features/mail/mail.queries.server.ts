@@ -1,14 +1,20 @@
+import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { MAIL_PAGE_SIZE, type MailStatus, type MailView } from './mail.schema.ts'
 
-/** A page of the outbox, newest first; a page beyond the last is empty. */
+/** A page of the outbox, newest first; a page beyond the last is empty. `query` is a part of an address, in any case. */
 export async function listMails(
   { db, mailTemplates }: Pick<Services, 'db' | 'mailTemplates'>,
-  { status, page }: { status?: MailStatus; page: number },
+  { status, query = '', page }: { status?: MailStatus; query?: string; page: number },
 ): Promise<{ mails: MailView[]; total: number; pageCount: number }> {
-  const all = db.selectFrom('mails').$call((query) => (status ? query.where('status', '=', status) : query))
+  const all = db
+    .selectFrom('mails')
+    .$if(status !== undefined, (mails) => mails.where('status', '=', status ?? 'sent'))
+    .$if(query !== '', (mails) =>
+      mails.where(sql<boolean>`strpos(lower(recipient), ${query.toLowerCase()}) > 0`),
+    )
   const rows = await all
     .select([
       'id',

@@ -17,6 +17,8 @@ export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 export const MAIL_PAGE_SIZE = 50
+/** The longest address that is looked for. */
+export const MAIL_QUERY_LENGTH = 254
 
 /** A mail of the outbox as administrators see it; never its text, which may hold a link. */
 export type MailView = {

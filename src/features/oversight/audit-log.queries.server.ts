@@ -66,6 +66,23 @@ export async function listAuditEvents(
   }
 }
 
+/** The names of these people, or their addresses where they gave none, by id; who is gone is left out. */
+export async function readPersonNames(
+  db: Executor,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('profiles')
+    .leftJoin('accounts', 'accounts.id', 'profiles.id')
+    .select(['profiles.id', 'profiles.fullName', 'accounts.email'])
+    .where('profiles.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, fullName, email }) => (fullName || email ? [[id, fullName || email || '']] : [])),
+  )
+}
+
 /** Who changed a thing last, by the name of today (null when it is not known), and whether that was `actorId`. */
 export async function findLastChange(
   db: Executor,

@@ -9,7 +9,7 @@ import IconUser from '~icons/ph/user'
 import { type DashboardLink, type DashboardOwner, dashboardGroups } from './dashboard-links.ts'
 
 const ENTRY =
-  'flex h-12 w-full items-center gap-3 rounded lg:h-9 border-transparent border-l-4 px-3 font-semibold hover:bg-white/10 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep [&_svg]:size-5 [&_svg]:shrink-0'
+  'flex h-12 w-full items-center gap-2 rounded lg:h-9 border-transparent border-l-4 px-2 font-semibold hover:bg-white/10 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep [&_svg]:size-5 [&_svg]:shrink-0'
 
 /** Which administrator or agent is signed in, their pages, and Logout. Stands on indigo. */
 export function DashboardNavigation({
@@ -46,7 +46,7 @@ export function DashboardNavigation({
         {dashboardGroups(owner).map(({ title, links }) => (
           <div key={title}>
             {title ? (
-              <p aria-hidden className="px-3 pt-2 text-indigo-tint text-sm">
+              <p aria-hidden className="px-2 pt-2 text-indigo-tint text-sm">
                 {title}
               </p>
             ) : null}
@@ -70,7 +70,7 @@ export function DashboardNavigation({
 function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="badge ml-auto bg-brass text-ink tabular">
+    <span className="badge ml-auto px-1 bg-brass text-ink tabular">
       {count}
       <span className="sr-only"> waiting</span>
     </span>

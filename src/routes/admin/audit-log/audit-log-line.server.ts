@@ -7,17 +7,29 @@ const second = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone:
 
 export type AuditLine = ReturnType<typeof presentLine>
 
-/** A line for reading, with what it is `about` where `subjects` names that: `shownAt` is `21 November 2026, 09:14:03`, the note one short line or empty. */
+/**
+ * A line for reading, with what it is `about` where `subjects` names that: `shownAt` is `21 November 2026, 09:14:03`,
+ * the note one short line or empty, with people by the `names` they have.
+ */
 export function presentLine(
   { at, details, count, lastAt, ...line }: AuditEventView,
-  subjects: ReadonlyMap<string, AuditSubject> = new Map(),
+  {
+    subjects = new Map(),
+    names = new Map(),
+  }: { subjects?: ReadonlyMap<string, AuditSubject>; names?: ReadonlyMap<string, string> } = {},
 ) {
+  const about = (line.subject && subjects.get(line.subject.id)) ?? null
+  // An order's name is its number.
+  const { number, ...others } = (details ?? {}) as Record<string, unknown>
   return {
     ...line,
-    about: (line.subject && subjects.get(line.subject.id)) ?? null,
+    about,
     at: at.toISOString(),
     shownAt: `${formatDate(at)}, ${second.format(at)}`,
     label: isAuditEvent(line.event) ? AUDIT_EVENTS[line.event] : line.event,
-    note: repeatedNote(auditNote(details), { count, until: lastAt && second.format(lastAt) }),
+    note: repeatedNote(auditNote(about && number !== undefined ? others : details, names), {
+      count,
+      until: lastAt && second.format(lastAt),
+    }),
   }
 }

@@ -32,6 +32,24 @@ test('a line about a home, order, agreement or article leads there by its name',
   const subject = { id: '01890000-0000-7000-8000-000000000002', email: null }
   const about = { name: 'Order 1003', href: '/dashboard/orders/01890000-0000-7000-8000-000000000002' }
   const placed = { ...line, event: 'order.placed', subject }
-  expect(presentLine(placed, new Map([[subject.id, about]]))).toMatchObject({ about })
-  expect(presentLine(placed, new Map())).toMatchObject({ about: null })
+  expect(presentLine(placed, { subjects: new Map([[subject.id, about]]) })).toMatchObject({ about })
+  expect(presentLine(placed)).toMatchObject({ about: null })
+})
+
+test('a line about an order does not say its number twice', () => {
+  const subject = { id: '01890000-0000-7000-8000-000000000002', email: null }
+  const placed = { ...line, event: 'order.placed', subject, details: { number: 1003 }, count: 1 }
+  const subjects = new Map([[subject.id, { name: 'Order 1003', href: '/dashboard/orders' }]])
+  expect(presentLine(placed, { subjects }).note).toBe('')
+  expect(presentLine(placed).note).toBe('1003')
+})
+
+test('a line names the people who took something over', () => {
+  const [from, to] = ['01890000-0000-7000-8000-00000000000a', '01890000-0000-7000-8000-00000000000b']
+  const names = new Map([
+    [from, 'Kwame Boateng'],
+    [to, 'Abena Osei-Bonsu'],
+  ])
+  const handed = { ...line, event: 'property.owner_changed', details: { from, to }, count: 1 }
+  expect(presentLine(handed, { names }).note).toBe('Kwame Boateng → Abena Osei-Bonsu')
 })

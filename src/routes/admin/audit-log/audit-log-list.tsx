@@ -43,11 +43,13 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   },
   {
     label: 'From where',
+    width: '8.5rem',
+    // The whole id is there to be marked and copied, and looked for in the log of the program.
     cell: ({ ip, requestId }) => (
       <div className="min-w-0">
         {ip}
         {requestId ? (
-          <code title={`Request ${requestId}`} className="block select-all text-ink-3 text-xs">
+          <code title={`Request ${requestId}`} className="block truncate select-all text-ink-3 text-xs">
             {requestId}
           </code>
         ) : null}

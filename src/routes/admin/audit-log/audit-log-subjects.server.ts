@@ -1,7 +1,10 @@
 import { readAgreementNumbers } from '#/features/agreements/managed-agreement.queries.server.ts'
+import { idsInDetails } from '#/features/audit/audit.rules.ts'
 import type { AuditEventView } from '#/features/audit/audit.schema.ts'
 import { readPostTitles } from '#/features/blog/managed-post.queries.server.ts'
+import { readLeadNames } from '#/features/leads/lead-inbox.queries.server.ts'
 import { readOrderNumbers } from '#/features/orders/order.queries.server.ts'
+import { readPersonNames } from '#/features/oversight/audit-log.queries.server.ts'
 import { readPropertyTitles } from '#/features/properties/manage/managed-property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { agreementAddress } from '#/routes/admin/agreements/agreements-address.ts'
@@ -15,6 +18,7 @@ const KINDS = {
   order: ['order', 'payment'],
   agreement: ['agreement', 'ledger'],
   post: ['post'],
+  lead: ['lead'],
 } as const
 
 /** What these lines are about, by id, as far as it is there and no person. */
@@ -27,11 +31,12 @@ export async function readSubjects(
     const about = events.filter(({ event }) => topics.includes(event.split('.')[0] ?? ''))
     return [...new Set(about.flatMap(({ subject }) => (subject ? [subject.id] : [])))]
   }
-  const [properties, orders, agreements, posts] = await Promise.all([
+  const [properties, orders, agreements, posts, leads] = await Promise.all([
     readPropertyTitles(db, { ids: idsOf('property') }),
     readOrderNumbers(db, { ids: idsOf('order') }),
     readAgreementNumbers(db, { ids: idsOf('agreement') }),
     readPostTitles(db, { ids: idsOf('post') }),
+    readLeadNames(db, { ids: idsOf('lead') }),
   ])
   const subjects = new Map<string, AuditSubject>()
   for (const [id, { title, isPublic }] of properties) {
@@ -42,5 +47,16 @@ export async function readSubjects(
   for (const [id, number] of agreements)
     subjects.set(id, { name: `Agreement ${number}`, href: agreementAddress(id) })
   for (const [id, name] of posts) subjects.set(id, { name, href: urls.editPost(id) })
+  for (const [id, name] of leads) subjects.set(id, { name: `Lead of ${name}`, href: urls.lead(id) })
   return subjects
+}
+
+/** Whom the details of these lines name, by id, as far as they are there. */
+export async function readNames(
+  db: Services['db'],
+  events: readonly AuditEventView[],
+): Promise<Map<string, string>> {
+  return await readPersonNames(db, {
+    ids: [...new Set(events.flatMap(({ details }) => idsInDetails(details)))],
+  })
 }

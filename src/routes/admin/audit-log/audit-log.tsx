@@ -9,7 +9,7 @@ import type { Route } from './+types/audit-log'
 import { AuditLogFilters } from './audit-log-filters.tsx'
 import { presentLine } from './audit-log-line.server.ts'
 import { AuditLogList } from './audit-log-list.tsx'
-import { readSubjects } from './audit-log-subjects.server.ts'
+import { readNames, readSubjects } from './audit-log-subjects.server.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -19,8 +19,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }) => {
     const filters = parseAuditFilters(new URL(request.url).searchParams)
     const { events, ...found } = await listAuditEvents(db, filters)
-    const subjects = await readSubjects(db, events)
-    return { filters, events: events.map((event) => presentLine(event, subjects)), ...found }
+    const [subjects, names] = await Promise.all([readSubjects(db, events), readNames(db, events)])
+    return { filters, events: events.map((event) => presentLine(event, { subjects, names })), ...found }
   })
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {

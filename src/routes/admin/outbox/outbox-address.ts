@@ -1,6 +1,9 @@
-import { MAIL_STATUSES } from '#/features/mail/mail.schema.ts'
+import { MAIL_QUERY_LENGTH, MAIL_STATUSES } from '#/features/mail/mail.schema.ts'
 import { urls } from '#/shared/urls.ts'
-import { listAddress, oneOf } from '#/web/act/list-address.ts'
+import { listAddress, oneOf, words } from '#/web/act/list-address.ts'
 
-export const outboxAddress = listAddress(urls.outbox, { status: oneOf(MAIL_STATUSES) })
+export const outboxAddress = listAddress(urls.outbox, {
+  query: words(MAIL_QUERY_LENGTH),
+  status: oneOf(MAIL_STATUSES),
+})
 export type OutboxAddress = ReturnType<typeof outboxAddress.read>

@@ -11,39 +11,43 @@ import { OUTBOX_ACTS } from './outbox-acts.ts'
 import { type OutboxAddress, outboxAddress } from './outbox-address.ts'
 
 export const STATUS_LABELS = { queued: 'Queued', sent: 'Sent', failed: 'Failed' } as const
-const BADGES = { queued: 'neutral', sent: 'success', failed: 'danger' } as const
+const BADGES = { queued: 'neutral', failed: 'danger' } as const
 const FORGOTTEN = 'Address forgotten'
 
 const columnsOf = (isWrittenOnly: boolean): readonly Column<MailView>[] => [
   {
     label: 'Mail',
     kind: 'title',
-    cell: ({ subject, recipient, lastError }) => (
+    cell: ({ subject, lastError }) => (
       <>
         <p className="font-semibold">{subject}</p>
-        <p className="text-ink-2">{recipient ?? FORGOTTEN}</p>
         {lastError ? <p className="mt-1 text-danger">{lastError}</p> : null}
       </>
     ),
   },
+  { label: 'To', cell: ({ recipient }) => recipient ?? FORGOTTEN },
   {
     label: 'Status',
-    width: '9.5rem',
-    cell: ({ status, attempts }) => (
-      <div>
-        {status === 'sent' && isWrittenOnly ? (
-          <Badge>Written to folder</Badge>
-        ) : (
+    width: '11rem',
+    // What became of a mail is said plainly; what somebody has to look at stands out.
+    cell: ({ status, attempts, createdAt, sentAt }) =>
+      status === 'sent' ? (
+        <div>
+          <p>{isWrittenOnly ? 'Written to folder' : STATUS_LABELS.sent}</p>
+          {sentAt && sentAt !== createdAt ? (
+            <p className="text-ink-2">
+              <Moment>{sentAt}</Moment>
+            </p>
+          ) : null}
+        </div>
+      ) : (
+        <div>
           <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
-        )}
-        {attempts > 1 || status === 'queued' ? (
           <p className="mt-1 text-ink-2">{countOf(attempts, 'attempt', 'attempts')}</p>
-        ) : null}
-      </div>
-    ),
+        </div>
+      ),
   },
   { label: 'Created', width: '10rem', cell: ({ createdAt }) => <Moment>{createdAt}</Moment> },
-  { label: 'Sent', width: '10rem', cell: ({ sentAt }) => (sentAt ? <Moment>{sentAt}</Moment> : null) },
   {
     label: 'Retry',
     kind: 'action',

@@ -1,12 +1,14 @@
 import { listMails } from '#/features/mail/mail.queries.server.ts'
-import { retryForm } from '#/features/mail/mail.schema.ts'
+import { MAIL_QUERY_LENGTH, retryForm } from '#/features/mail/mail.schema.ts'
 import { retryMail } from '#/features/oversight/mail-retry.commands.server.ts'
 import { countOf } from '#/shared/text.ts'
+import { SearchField } from '#/ui/fields/search-field.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
+import { FilterForm } from '#/web/dashboard/filter-form.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -48,8 +50,22 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           label="Status"
           labels={STATUS_LABELS}
           chosen={address.status}
-          hrefOf={(status) => outboxAddress.href({ page: 1, ...(status && { status }) })}
+          hrefOf={(status) =>
+            outboxAddress.href({ page: 1, query: address.query, ...(status && { status }) })
+          }
         />
+        <FilterForm label="Mails" codec={outboxAddress} address={address}>
+          <>
+            <SearchField
+              className="basis-full lg:basis-52"
+              label="Search by e-mail address"
+              placeholder="E-mail address"
+              maxLength={MAIL_QUERY_LENGTH}
+              query={address.query}
+            />
+            {address.status ? <input type="hidden" name="status" value={address.status} /> : null}
+          </>
+        </FilterForm>
         <ActOutcome back={outboxAddress.href(address)} />
         <OutboxList rows={mails} pageCount={pageCount} address={address} isWrittenOnly={isWrittenOnly} />
       </div>

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<ReportRow>[] = [
   { label: 'Reported', width: '10rem', cell: ({ reportedAt }) => <Moment>{reportedAt}</Moment> },
   {
     label: 'Status',
-    width: '10rem',
+    width: '9rem',
     cell: ({ settledAt, settledBy }) => (
       <div>
         <Badge kind={settledAt ? 'success' : 'neutral'}>
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<ReportRow>[] = [
   {
     label: 'Settle',
     kind: 'action',
-    width: '5.5rem',
+    width: '7rem',
     cell: ({ id, settledAt, reason, propertyTitle }) =>
       settledAt ? null : (
         <ActButton

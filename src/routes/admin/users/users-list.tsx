@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
     width: '8rem',
     cell: ({ role }) => <Badge kind={advertises({ role }) ? 'rent' : 'neutral'}>{ROLE_LABELS[role]}</Badge>,
   },
-  { label: 'Change', kind: 'action', width: '8.5rem', cell: (person) => <RoleForm person={person} /> },
+  { label: 'Change', kind: 'action', width: '9.5rem', cell: (person) => <RoleForm person={person} /> },
 ]
 
 /** The people on one page of the list, or why there are none. */
