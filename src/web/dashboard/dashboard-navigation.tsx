@@ -9,7 +9,7 @@ import IconUser from '~icons/ph/user'
 import { type DashboardLink, type DashboardOwner, dashboardGroups } from './dashboard-links.ts'
 
 const ENTRY =
-  'flex h-12 w-full items-center gap-2 rounded lg:h-9 border-transparent border-l-4 px-2 font-semibold hover:bg-white/10 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep [&_svg]:size-5 [&_svg]:shrink-0'
+  'flex h-12 w-full items-center gap-2 whitespace-nowrap rounded lg:h-9 border-transparent border-l-4 px-2 font-semibold hover:bg-white/10 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep [&_svg]:size-5 [&_svg]:shrink-0'
 
 /** Which administrator or agent is signed in, their pages, and Logout. Stands on indigo. */
 export function DashboardNavigation({
@@ -46,14 +46,14 @@ export function DashboardNavigation({
         {dashboardGroups(owner).map(({ title, links }) => (
           <div key={title}>
             {title ? (
-              <p aria-hidden className="px-2 pt-2 text-indigo-tint text-sm">
+              <p aria-hidden className="px-2 pt-1 text-indigo-tint text-sm">
                 {title}
               </p>
             ) : null}
             <ul aria-label={title || undefined}>{links.map(entry)}</ul>
           </div>
         ))}
-        <ul className="mt-auto pt-4">
+        <ul className="mt-auto pt-2">
           {entry({ href: urls.settings, label: 'Profile Settings', Icon: IconUser })}
         </ul>
       </nav>
