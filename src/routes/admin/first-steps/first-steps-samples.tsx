@@ -11,7 +11,7 @@ export function SamplesForm() {
   const { path } = FIRST_STEP_ACTS.removeSamples
   const { failure, isBusy, submit } = useAct(path, { only: 'done' })
   return (
-    <div id="samples" className="mt-6 max-w-measure">
+    <div id="samples" className="mt-6 max-w-3xl">
       <Card as="section" className="p-4 lg:p-6">
         <h2 className="mb-1 font-sans font-strong text-h3">Remove the samples</h2>
         <p className="mb-4 text-ink-2">

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { readFirstSteps } from '#/features/first-steps/first-step.queries.server.ts'
-import { removalForm } from '#/features/first-steps/first-step.schema.ts'
+import { type FirstStep, removalForm } from '#/features/first-steps/first-step.schema.ts'
 import { removeSamples } from '#/features/first-steps/sample-removal.commands.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { Link } from '#/ui/link.tsx'
+import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on } from '#/web/act/act-route.server.ts'
@@ -13,6 +15,7 @@ import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
+import IconCheck from '~icons/ph/check'
 import type { Route } from './+types/first-steps'
 import { FIRST_STEP_ACTS } from './first-steps-acts.ts'
 import { SamplesForm } from './first-steps-samples.tsx'
@@ -41,46 +44,62 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(FIRST_STEP_ACTS)
 
 export default function FirstSteps({ loaderData: { steps, isPublic, hasSamples } }: Route.ComponentProps) {
-  const open = steps.filter(({ isDone }) => !isDone).length
+  const seenTo = steps.filter(({ isDone }) => isDone).length
   return (
     <DashboardPage
       title={TITLE}
       intro={
-        open === 0
+        seenTo === steps.length
           ? 'All is seen to.'
-          : `${open} of ${steps.length} things to see to before visitors come.${isPublic ? '' : ' On your own machine none of it is needed yet.'}`
+          : `${seenTo} of ${steps.length} done. See to the rest before visitors come.${isPublic ? '' : ' On your own machine none of it is needed yet.'}`
       }
     >
       <ActOutcome back={FIRST_STEPS} />
-      <ol className="max-w-measure divide-y divide-line border-line border-y">
-        {steps.map(({ name, isDone }) => {
-          const { title, open: missing, done: seenTo, link, settings } = STEP_WORDS[name]
-          return (
-            <li key={name} className="py-4">
-              <h2 className="flex flex-wrap items-center gap-2 font-sans font-strong text-h3">
-                {title}
-                <Badge kind={isDone ? 'success' : 'danger'}>{isDone ? 'Done' : 'Open'}</Badge>
-              </h2>
-              <p className="mt-1 text-ink-2">{isDone ? seenTo : missing}</p>
-              {settings && !isDone ? (
-                <p className="mt-1 text-sm">
-                  Setting of the server: <span className="font-semibold">{settings}</span>
-                </p>
-              ) : null}
-              {link && !(name === 'samples' && isDone) ? (
-                <Link
-                  href={link.href}
-                  className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
-                >
-                  {link.label}
-                </Link>
-              ) : null}
-            </li>
-          )
-        })}
-      </ol>
+      <Card as="section" className="max-w-3xl">
+        <ol className="divide-y divide-line">
+          {steps.map((step, at) => (
+            <Step key={step.name} step={step} number={at + 1} />
+          ))}
+        </ol>
+      </Card>
       {hasSamples ? <SamplesForm /> : null}
     </DashboardPage>
+  )
+}
+
+function Step({ step: { name, isDone }, number }: { step: FirstStep; number: number }) {
+  const { title, open, done: seenTo, link, settings } = STEP_WORDS[name]
+  return (
+    <li className="flex items-start gap-4 p-4">
+      <span
+        aria-hidden
+        className={clsx(
+          'inline-flex size-8 shrink-0 items-center justify-center rounded-full font-semibold',
+          isDone ? 'bg-palm-tint text-palm' : 'bg-sand text-ink-2',
+        )}
+      >
+        {isDone ? <IconCheck /> : number}
+      </span>
+      <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-52">
+          <h2 className="flex flex-wrap items-center gap-2 font-sans font-strong text-h3">
+            {title}
+            <Badge kind={isDone ? 'success' : 'neutral'}>{isDone ? 'Done' : 'Open'}</Badge>
+          </h2>
+          <p className="mt-1 text-ink-2">{isDone ? seenTo : open}</p>
+          {settings && !isDone ? (
+            <p className="mt-1 text-sm">
+              Setting of the server: <span className="break-words font-semibold">{settings}</span>
+            </p>
+          ) : null}
+        </div>
+        {link && !(name === 'samples' && isDone) ? (
+          <LinkButton href={link.href} variant="secondary" size="sm">
+            {link.label}
+          </LinkButton>
+        ) : null}
+      </div>
+    </li>
   )
 }
 

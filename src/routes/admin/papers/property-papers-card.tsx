@@ -8,6 +8,7 @@ import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
@@ -105,11 +106,16 @@ function SightingForm({
           <Alert kind="success">{done}</Alert>
         </div>
       ) : null}
-      <details className="mt-2" open={failure !== undefined || undefined}>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
-          {sighting ? 'Seen again' : 'I have seen it'}
-          <span className="sr-only">: {label}</span>
-        </summary>
+      <Disclosure
+        title={
+          <>
+            {sighting ? 'Seen again' : 'I have seen it'}
+            <span className="sr-only">: {label}</span>
+          </>
+        }
+        className="mt-3 border-line border-t"
+        open={failure !== undefined || undefined}
+      >
         <CheckedForm
           // Once it is noted the fields are empty again.
           key={sighting?.id ?? ''}
@@ -147,7 +153,7 @@ function SightingForm({
             </Button>
           </div>
         </CheckedForm>
-      </details>
+      </Disclosure>
     </>
   )
 }

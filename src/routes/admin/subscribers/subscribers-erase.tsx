@@ -12,7 +12,7 @@ export function EraseForm({ subscriberId, email }: { subscriberId: string; email
         sentence: `${email} and every mail to it are forgotten. Only its owner can put it on the list again.`,
         confirm: 'Remove',
       }}
-      variant="secondary"
+      variant="quiet"
       size="sm"
       aria-label={`Remove: ${email}`}
     >
