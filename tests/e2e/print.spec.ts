@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from '../support/journey.ts'
-import { insertJourneyProperty } from '../support/journey-database.ts'
+import { insertJourneyOffer, insertJourneyProperty } from '../support/journey-database.ts'
 import { printPage } from '../support/paper.ts'
 import { ADMINISTRATOR } from '../support/people.ts'
 
@@ -40,6 +40,40 @@ test('a home for sale is printed on one page with facts, plans, the QR code and 
   const code = await page.getByRole('img', { name: /^QR code of .*\/l\/[0-9a-z]{8}$/ }).boundingBox()
   // A telephone reads it through a window: 32 mm.
   expect(code?.width).toBeGreaterThan(115)
+})
+
+test('a home with every plan, an offer and many words is printed on one page, no line of it cut', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const { id } = await insertJourneyOffer(ADMINISTRATOR.email, {
+    title: 'Four-bedroom bungalow with a columned veranda and a walled garden at Mile 7, Achimota',
+    maxPaymentPlanMonths: 18,
+    isSample: true,
+    description: Array.from({ length: 30 }, (_, at) => `Paragraph ${at} of a long description.`).join('\n\n'),
+  })
+  await page.goto(`/properties/${id}`)
+  await waitForHydration(page)
+  const paper = await printPage(page)
+  expect(paper.pages).toHaveLength(1)
+  for (const part of ['18 months', 'Rent to own', 'Paid in full', 'As of'])
+    expect(paper.text).toContain(part.replaceAll(' ', ''))
+  await page.emulateMedia({ media: 'print' })
+  // A4 without the margins of the sheet.
+  await page.setViewportSize({ width: 695, height: 1039 })
+  const cut = await page.locator('.detail-columns').evaluate((columns) => {
+    const { bottom, right } = columns.getBoundingClientRect()
+    const onPaper = [...columns.querySelectorAll('p, h2, tr, dt, dd')].filter((part) => {
+      const box = part.getBoundingClientRect()
+      return box.height > 0 && box.left < right
+    })
+    return {
+      tooHigh: columns.scrollHeight - columns.clientHeight,
+      lines: onPaper
+        .filter((part) => part.getBoundingClientRect().bottom > bottom + 1)
+        .map((part) => part.textContent),
+    }
+  })
+  expect(cut).toEqual({ tooHigh: 0, lines: [] })
 })
 
 test('a home for rent is printed on one page with what is paid and when', { tag: '@desktop' }, async ({

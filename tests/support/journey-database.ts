@@ -120,9 +120,12 @@ export async function forgetJourneyChanges(): Promise<void> {
 }
 
 /** A home for sale of this person that is offered to rent and own, which no other journey looks at. */
-export async function insertJourneyOffer(agentEmail: string): Promise<{ id: string }> {
+export async function insertJourneyOffer(
+  agentEmail: string,
+  overrides: Partial<NewProperty> = {},
+): Promise<{ id: string }> {
   const title = 'Home to rent and own'
-  const { id } = await insertJourneyProperty(agentEmail, { title, pricePesewas: 100_000_000 })
+  const { id } = await insertJourneyProperty(agentEmail, { title, pricePesewas: 100_000_000, ...overrides })
   await inDatabase((db) => insertOffer(db, { propertyId: id, id: newId() }))
   return { id }
 }

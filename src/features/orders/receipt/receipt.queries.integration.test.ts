@@ -121,8 +121,10 @@ describe('a receipt', () => {
     const { text, pages } = await read(makeOrder())
     for (const part of [
       'Receipt for order 1042',
-      'Paid on 21 November 2026, 09:14. Placed on 21 November 2026, 09:14. Order: pending.',
-      'Visa ending in 4242',
+      'Paid on 21 November 2026, 09:14. Order: pending.',
+      'Method: Visa ending in 4242.',
+      'Reference: checkout-0123456789abcdef.',
+      'For questions about this receipt call 030 200 0000 or write to office@fihankra.example',
       'no money was taken',
       'Lease: 12 months from 1 December 2026.',
       'Ɔbaa Yaa Ɖzifa',
@@ -213,6 +215,28 @@ describe('a receipt', () => {
   test('shows a title of 200 characters whole', async () => {
     const { text } = await read(makeOrder({ items: [makeItem({ title: 'W'.repeat(200) })] }))
     expect(text.match(/W/g)).toHaveLength(200)
+  })
+
+  test('of three homes with many words is one page', async () => {
+    const [rental, sale] = makeOrder().items as [OrderItemText, OrderItemText]
+    const later = [
+      ...rental.later,
+      { ...rental.later[0], when: 'From 1 June 2027', note: 'Rent each month, 6 times' },
+    ]
+    const items = [{ ...rental, later: later as OrderItemText['later'] }, sale, sale].map((item) => ({
+      ...item,
+      title: 'High-floor two-bedroom flat with a glass balcony, American House, East Legon',
+      agentName: 'Emmanuella Konadu Agyeman-Prempeh',
+    }))
+    const payment = { ...makeOrder().payment, reference: 'checkout-0123456789abcdef0123456789abcdef' }
+    expect((await read(makeOrder({ items, payment }))).pages).toHaveLength(1)
+  })
+
+  test.each([4, 5, 6, 7, 8])('never parts the total of %i homes from its rows', async (count) => {
+    const { pages } = await read(makeOrder({ items: Array.from({ length: count }, () => makeItem()) }))
+    const last = pages.filter((page) => page.includes('Total paid'))
+    expect(last).toHaveLength(1)
+    for (const row of ['Amounts', 'Monthly rent', 'Purchase total']) expect(last[0]).toContain(row)
   })
 
   test('goes on for as many pages as it needs', async () => {

@@ -8,17 +8,22 @@ import cedi400 from '#/ui/fonts/onest-cedi-400.ttf?inline'
 import cedi600 from '#/ui/fonts/onest-cedi-600.ttf?inline'
 import latin400 from '#/ui/fonts/onest-latin-400.ttf?inline'
 import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
+import { lineOf } from '../../cart/payment-step.rules.ts'
 import type { OrderText } from '../order-text.rules.ts'
 import {
-  describeItem,
-  feeLines,
+  itemLines,
   paidBackLines,
+  paymentNotes,
+  paymentRows,
+  receiptHead,
   receiptLines,
-  receiptNotes,
+  receiptQuestions,
   receiptTitle,
   totalLabel,
 } from './receipt.rules.ts'
 
+/** Points of one amount and its space. */
+const AMOUNT_HEIGHT = 15
 const PALE = { size: 9.5, color: '#5a4d41' }
 
 /** The receipt of an order as a PDF file. */
@@ -33,32 +38,50 @@ export async function writeReceipt(order: OrderText, { brand }: { brand: Brand }
     },
   })
   pdf.text(brand.name, { size: 20, isBold: true, color: '#222b55' })
-  pdf.text(`${brand.legalName}, ${brand.address}`, PALE)
-  pdf.text(`${formatPhone(brand.phone)}, ${brand.email}`, PALE)
-  pdf.gap(16)
+  pdf.text(`${brand.legalName}, ${brand.address}, ${formatPhone(brand.phone)}, ${brand.email}`, PALE)
+  pdf.gap(10)
   pdf.text(receiptTitle(order), { size: 16, isBold: true })
-  for (const note of receiptNotes(order)) pdf.text(note)
-  pdf.gap(8)
+  pdf.text(receiptHead(order))
+  // The lease has its line, with what has to be known.
+  const rows = paymentRows(order, 'receipt')
+  const isLease = ([term]: readonly [string, string]) => term === 'Lease'
+  const sentences = (some: typeof rows) => some.map(([term, value]) => `${term}: ${value}.`)
+  const payment = sentences(rows.filter((row) => !isLease(row))).join(' ')
+  const lease = sentences(rows.filter(isLease))
+  const notes = paymentNotes(order)
+  for (const line of [payment, ...(lease.length > 0 ? [[...lease, ...notes].join(' ')] : notes)])
+    if (line) pdf.text(line)
   writeBuyer(pdf, order)
   heading(pdf, 'Properties')
   for (const item of order.items) {
+    const { about, first, later, after } = itemLines(item, order)
     pdf.keepTogether(48)
     pdf.pair(item.title, item.due, { isBold: true })
-    for (const line of describeItem(item, order)) pdf.text(line, PALE)
-    pdf.gap(6)
+    pdf.text([...about, ...after].join('. '), PALE)
+    for (const line of first ? [first, ...later].map(lineOf) : []) pdf.text(line, PALE)
+    pdf.gap(4)
   }
-  for (const [term, amount] of feeLines(order)) pdf.pair(term, amount, { isBold: true })
-  for (const { title, lines, total } of receiptLines(order)) {
-    heading(pdf, title)
-    for (const [term, amount] of lines) pdf.pair(term, amount)
-    pdf.pair(total[0], total[1], { isBold: true })
-  }
-  pdf.gap(4)
-  pdf.keepTogether(32)
+  writeAmounts(pdf, order)
+  pdf.gap(8)
   pdf.rule()
-  pdf.pair(totalLabel(order), order.totals.totalAmount, { size: 13, isBold: true })
-  for (const [term, amount] of paidBackLines(order)) pdf.pair(term, amount, { isBold: true })
+  pdf.text(receiptQuestions(order, { officePhone: formatPhone(brand.phone), email: brand.email }), PALE)
   return await pdf.finish()
+}
+
+// The total stays with what it is made of, and with the line below it.
+function writeAmounts(pdf: PdfWriter, order: OrderText): void {
+  const parts = receiptLines(order)
+  const after = paidBackLines(order)
+  const lines = parts.reduce((sum, part) => sum + part.lines.length + 1, 2 + after.length)
+  pdf.keepTogether(lines * AMOUNT_HEIGHT + 75)
+  heading(pdf, 'Amounts')
+  for (const { lines: amounts, total } of parts) {
+    for (const [term, amount] of amounts) pdf.pair(term, amount)
+    pdf.pair(total[0], total[1], { isBold: true })
+    pdf.gap(4)
+  }
+  pdf.pair(totalLabel(order), order.totals.totalAmount, { size: 13, isBold: true })
+  for (const [term, amount] of after) pdf.pair(term, amount, { isBold: true })
 }
 
 function writeBuyer(pdf: PdfWriter, { buyer }: OrderText): void {

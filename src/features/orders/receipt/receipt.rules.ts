@@ -109,26 +109,50 @@ export function describeItem(item: OrderItemText, order: Pick<OrderText, 'status
   return [...about, ...(first ? [first, ...later].map(lineOf) : []), ...after]
 }
 
-/** What a receipt says of the whole order, sentence by sentence. */
-export function receiptNotes({ placed, status, statusLabel, payment, lease, history }: OrderText): string[] {
-  const { means, reference, isSimulated, paid } = payment
-  const isCancelled = isOver(status)
-  const cancelled = history.findLast(({ to }) => to === status)
+/** The line below a receipt's title: when it was paid, else placed, and how far the order is. */
+export function receiptHead(order: OrderText): string {
+  const { placed, statusLabel, payment } = order
+  const { paid } = payment
+  const days = !isReceipt(order) || !paid || paid === placed ? [] : [`Placed on ${placed}.`]
+  const first = isReceipt(order) && paid ? `Paid on ${paid}.` : `Placed on ${placed}.`
+  return [first, ...days, `Order: ${statusLabel.toLowerCase()}.`].join(' ')
+}
+
+/** How an order was paid, and the lease that begins with it; of `receipt` the head says when. */
+export function paymentRows(order: OrderText, page: 'receipt' | 'order'): Line[] {
+  const { payment, lease } = order
+  const { means, paid, reference } = payment
+  const isSaid = page === 'receipt' && isReceipt(order)
   return [
-    `${isCancelled || !isPaid(status) || !paid ? '' : `Paid on ${paid}. `}Placed on ${placed}. Order: ${statusLabel.toLowerCase()}.`,
-    ...(isCancelled ? [`${statusLabel}${cancelled ? ` on ${cancelled.at}` : ''}. Nothing is owed.`] : []),
-    ...(reference
-      ? [
-          `${isCancelled || !isPaid(status) ? 'Payment:' : 'Paid with'} ${means}${paid ? ` on ${paid}` : ''}. Reference: ${reference}.`,
-        ]
-      : []),
-    ...(reference && isSimulated ? ['This payment was simulated: no money was taken.'] : []),
-    ...(lease
-      ? [
-          isCancelled
-            ? `The lease of ${lease.months} months from ${lease.moveIn} does not begin.`
-            : `Lease: ${lease.months} months from ${lease.moveIn}.`,
-        ]
+    ...(reference ? [['Method', means] as const] : []),
+    ...(reference && paid && !isSaid ? [['Paid on', paid] as const] : []),
+    ...(reference ? [['Reference', reference] as const] : []),
+    ...(lease && !isOver(order.status)
+      ? [['Lease', `${lease.months} months from ${lease.moveIn}`] as const]
       : []),
   ]
 }
+
+/** What has to be known beside that, sentence by sentence. */
+export function paymentNotes({ status, statusLabel, payment, lease, history }: OrderText): string[] {
+  const { reference, isSimulated } = payment
+  const cancelled = history.findLast(({ to }) => to === status)
+  return [
+    ...(isOver(status) ? [`${statusLabel}${cancelled ? ` on ${cancelled.at}` : ''}. Nothing is owed.`] : []),
+    ...(reference && isSimulated ? ['This payment was simulated: no money was taken.'] : []),
+    ...(lease && isOver(status)
+      ? [`The lease of ${lease.months} months from ${lease.moveIn} does not begin.`]
+      : []),
+  ]
+}
+
+/** The last line of a receipt: whom to ask. `officePhone` as it is read. */
+export function receiptQuestions(
+  { status }: Pick<OrderText, 'status'>,
+  { officePhone, email }: { officePhone: string; email: string },
+): string {
+  const paper = status === 'cancelled' ? 'order' : 'receipt'
+  return `For questions about this ${paper} call ${officePhone} or write to ${email}, and name its number.`
+}
+
+const isReceipt = ({ status }: Pick<OrderText, 'status'>) => !isOver(status) && isPaid(status)

@@ -34,13 +34,29 @@ export function Amounts({
   )
 }
 
-/** A note with places to break the reference of a payment at: after its first word and every eight signs. */
-export function NoteText({ note }: { note: string }) {
-  return note
+/** How it was paid: each fact beside its word. */
+export function PaymentRows({ rows }: { rows: readonly (readonly [term: string, value: string])[] }) {
+  return (
+    <dl className="payment-rows text-sm">
+      {rows.map(([term, value]) => (
+        <div key={term} className="flex gap-3 py-0.5">
+          <dt className="w-20 shrink-0 text-ink-2">{term}</dt>
+          <dd className={clsx('min-w-0 break-words', term === 'Reference' && 'text-xs/5 tabular')}>
+            {term === 'Reference' ? <Breakable reference={value} /> : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+// A long reference breaks after its first word and every eight signs.
+function Breakable({ reference }: { reference: string }) {
+  return reference
     .split(/(checkout-|[\da-f]{8}(?=[\da-f]{8}))/)
     .filter(Boolean)
     .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a note never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a reference never change places
       <Fragment key={index}>
         {index > 0 ? <wbr /> : null}
         {part}

@@ -4,7 +4,10 @@ import {
   feeLines,
   itemLines,
   paidBackLines,
-  receiptNotes,
+  paymentNotes,
+  paymentRows,
+  receiptHead,
+  receiptQuestions,
   receiptTitle,
   totalLabel,
 } from '#/features/orders/receipt/receipt.rules.ts'
@@ -23,9 +26,10 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import { useSite } from '#/web/request/site.ts'
 import { Guard } from '#/web/session/guard.tsx'
+import IconArrowLeft from '~icons/ph/arrow-left'
 import IconDownload from '~icons/ph/download-simple'
 import type { Route } from './+types/orders-receipt'
-import { Amounts, NoteText } from './orders-amounts.tsx'
+import { Amounts, PaymentRows } from './orders-amounts.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 export const headers = privatePageHeaders
@@ -47,7 +51,8 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
   const { order, buyerPhone, officePhone } = loaderData
   const { buyer } = order
   const { brand } = useSite()
-  const [placed, ...notes] = receiptNotes(order)
+  const rows = paymentRows(order, 'receipt')
+  const notes = paymentNotes(order)
   return (
     <RouterLinks>
       <title>{`${receiptTitle(order)} | ${brand.name}`}</title>
@@ -64,8 +69,8 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
           <h1 className="mt-6 text-h2">{receiptTitle(order)}</h1>
-          <p className="mt-1 text-ink-2">{placed}</p>
-          <div className="grid gap-x-8 sm:grid-cols-2">
+          <p className="mt-1 text-ink-2">{receiptHead(order)}</p>
+          <div className="grid gap-x-8 sm:grid-cols-[2fr_3fr]">
             <section>
               <Heading>Buyer</Heading>
               {buyer ? (
@@ -81,12 +86,13 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
                 <p>The buyer’s account has been deleted.</p>
               )}
             </section>
-            {notes.length > 0 ? (
+            {rows.length + notes.length > 0 ? (
               <section>
                 <Heading>Payment</Heading>
+                <PaymentRows rows={rows} />
                 {notes.map((note) => (
-                  <p key={note} className="break-words">
-                    <NoteText note={note} />
+                  <p key={note} className="mt-1 text-sm">
+                    {note}
                   </p>
                 ))}
               </section>
@@ -107,7 +113,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <div className="grid gap-x-8 sm:grid-cols-2">
+          <div className="grid gap-x-8 sm:grid-cols-[2fr_3fr]">
             <p className="mt-6 text-ink-2 text-sm">
               {order.items.some((item) => itemLines(item, order).later.length > 0)
                 ? 'What is due later is no part of the total.'
@@ -119,8 +125,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
             </section>
           </div>
           <p className="receipt-foot mt-6 border-line border-t pt-4 text-ink-2 text-sm">
-            Questions about this {order.status === 'cancelled' ? 'order' : 'receipt'}? Call {officePhone} or
-            write to {brand.email}, and name its number.
+            {receiptQuestions(order, { officePhone, email: brand.email })}
           </p>
         </main>
       </Guard>
@@ -164,11 +169,19 @@ function Heading({ children }: { children: string }) {
 function Tools({ order: { id: orderId, status } }: { order: Pick<OrderText, 'id' | 'status'> }) {
   const isHydrated = useHydrated()
   return (
-    <nav aria-label="Receipt" className="border-line border-b bg-card p-4 print:hidden">
-      <div className="mx-auto flex max-w-measure flex-wrap gap-2">
-        <LinkButton href={urls.order(orderId)} variant="quiet" size="sm">
-          Back to the order
-        </LinkButton>
+    <nav aria-label="Receipt" className="border-line border-b bg-card py-3 print:hidden">
+      <div className="mx-auto flex max-w-measure gap-2 px-4 lg:px-6">
+        <div className="-ml-2 grow">
+          <LinkButton
+            href={urls.order(orderId)}
+            variant="quiet"
+            size="sm"
+            icon={<IconArrowLeft />}
+            aria-label="Back to the order"
+          >
+            Order
+          </LinkButton>
+        </div>
         {isHydrated ? (
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
             Print
@@ -181,7 +194,9 @@ function Tools({ order: { id: orderId, status } }: { order: Pick<OrderText, 'id'
           download
           icon={<IconDownload />}
         >
-          {status === 'cancelled' ? 'Order' : 'Receipt'} as PDF
+          <span>
+            <span className="max-sm:sr-only">{status === 'cancelled' ? 'Order' : 'Receipt'} as </span>PDF
+          </span>
         </LinkButton>
       </div>
     </nav>

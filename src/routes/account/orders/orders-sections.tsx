@@ -1,6 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import type { OrderEventText, OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
-import { feeLines, paidBackLines, receiptNotes, totalLabel } from '#/features/orders/receipt/receipt.rules.ts'
+import {
+  feeLines,
+  paidBackLines,
+  paymentNotes,
+  paymentRows,
+  totalLabel,
+} from '#/features/orders/receipt/receipt.rules.ts'
 import { WhatHappensNext } from '#/routes/account/checkout/payment-next.tsx'
 import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
@@ -9,7 +15,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
-import { Amounts, NoteText } from './orders-amounts.tsx'
+import { Amounts, PaymentRows } from './orders-amounts.tsx'
 import { type BuyerContact, ReachBuyer } from './orders-buyer.tsx'
 import { ItemDecisionForm } from './orders-item-decision.tsx'
 import './orders-sections.css'
@@ -28,7 +34,6 @@ export function OrderSections({
   /** What is decided about all homes at once. */
   whole: ReactNode
 }) {
-  const [, ...notes] = receiptNotes(order)
   return (
     <div className="shop">
       <div className="shop-columns order-columns">
@@ -61,9 +66,12 @@ export function OrderSections({
         <div className="order-side">
           <Section title="Amounts">
             <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
-            {notes.map((note) => (
-              <p key={note} className="mt-1 break-words text-ink-2 text-sm">
-                <NoteText note={note} />
+            <div className="mt-2">
+              <PaymentRows rows={paymentRows(order, 'order')} />
+            </div>
+            {paymentNotes(order).map((note) => (
+              <p key={note} className="mt-1 text-ink-2 text-sm">
+                {note}
               </p>
             ))}
           </Section>

@@ -112,7 +112,7 @@ describe('an order', () => {
         'First month and refundable deposit',
         'By 1 December 2026, when you sign',
         'GH₵1,350',
-        'Lease: 12 months from 1 December 2026.',
+        '12 months from 1 December 2026',
         'Visa ending in 4242',
         'no money was taken',
         'Ɔbaa Yaa',
