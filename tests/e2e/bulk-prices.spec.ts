@@ -52,7 +52,7 @@ test('homes are handed over at once to another agent, and brought back', { tag: 
 }) => {
   await openOwnHomes(page, browser)
   const table = page.getByRole('table', { name: 'Properties' })
-  const owners = () => table.getByText(/ · By /).allTextContents()
+  const owners = () => table.getByRole('cell').filter({ hasText: /^GH₵/ }).allTextContents()
   const before = await owners()
   await table.getByRole('checkbox').nth(0).check()
   await table.getByRole('checkbox').nth(1).check()

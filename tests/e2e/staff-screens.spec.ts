@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { makeAgent } from '../support/agents.ts'
 import {
   expect,
   expectAccessible,
@@ -101,4 +102,35 @@ test('instalments, brand and first steps fit every screen', { tag: '@desktop' },
   await expect(page.getByText(`Order ${number}`).first()).toBeVisible()
   await page.getByText('Record a payment', { exact: true }).click()
   await expectToFit(page, [360])
+})
+
+test('a page of homes is seen at once on a desktop, with agent and day whole', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const agent = await makeAgent(browser)
+  const word = agent.fullName.replace(/\W/g, '')
+  for (let number = 1; number <= 24; number++)
+    await insertJourneyProperty(agent.email, {
+      title: `Two-bedroom flat with a balcony, ${number} of ${word}`,
+    })
+  await signIn(page.request, ADMINISTRATOR)
+  await page.setViewportSize({ width: 1_440, height: 1_600 })
+  await page.goto(`/dashboard/properties?query=${word}`)
+  await waitForHydration(page)
+  const rows = page.getByRole('table', { name: 'Properties' }).locator('tbody tr')
+  await expect(rows).toHaveCount(24)
+  const last = await rows.nth(23).boundingBox()
+  expect(last && last.y + last.height).toBeLessThanOrEqual(1_600)
+  // Agent and day are whole: what they hold is no wider than they are.
+  const secondary = rows.locator('td:nth-child(2) p, time')
+  await expect(secondary).toHaveCount(48)
+  const cut = await secondary.evaluateAll(
+    (texts) =>
+      texts.filter(
+        (text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1,
+      ).length,
+  )
+  expect(cut).toBe(0)
 })

@@ -67,11 +67,13 @@ export function DashboardNavigation({
   )
 }
 
+const MOST_SHOWN = 99
+
 function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="badge ml-auto px-1 bg-brass text-ink tabular">
-      {count}
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
       <span className="sr-only"> waiting</span>
     </span>
   )

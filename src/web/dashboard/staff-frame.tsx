@@ -26,7 +26,7 @@ export function StaffFrame({ owner, children }: { owner: DashboardOwner | undefi
       </a>
       <div className="lg:flex">
         <DashboardBar owner={owner} />
-        <aside className="on-indigo sticky top-0 hidden h-dvh w-64 shrink-0 flex-col overflow-y-auto bg-indigo p-3 text-white lg:flex">
+        <aside className="on-indigo sticky top-0 hidden h-dvh w-64 shrink-0 flex-col overflow-y-auto bg-indigo p-3 text-sm text-white lg:flex">
           <HomeLink />
           <DashboardNavigation label="Dashboard" owner={owner} />
         </aside>

@@ -141,6 +141,7 @@ export function PickBox({
 }) {
   return (
     <Checkbox
+      className="-mr-2"
       form={BULK_FORM}
       name={pickName(id)}
       label={<span className="sr-only">Select: {title}</span>}

@@ -26,7 +26,7 @@ export function StatusBadge({ status }: { status: PropertyStatus }) {
 /** What came of a property until now, in two short lines. */
 export const FIGURES_COLUMN: Column<PropertyRow> = {
   label: 'Since listed',
-  width: '12rem',
+  width: '11.5rem',
   cell: ({ figures }) => (figures ? <FiguresCell figures={figures} /> : null),
 }
 
@@ -36,7 +36,7 @@ function FiguresCell({
   figures: NonNullable<PropertyRow['figures']>
 }) {
   return (
-    <ul className="grid grid-cols-2 text-ink-2 tabular">
+    <ul className="grid grid-cols-2 text-ink-2 text-xs leading-5 tabular">
       <li>{countOf(views, 'view', 'views')}</li>
       <li>{countOf(favorites, 'favourite', 'favourites')}</li>
       <li>{countOf(leads, 'lead', 'leads')}</li>
@@ -45,27 +45,24 @@ function FiguresCell({
   )
 }
 
-/** What names a property in a list: cover, title and location, with whatever stands before and below them. */
+/** What names a property in a list: cover, title and location, with whatever stands before them. */
 export function PropertyCell({
   property: { cover, title, location },
   before,
-  children,
 }: {
   property: PropertyRow
   before?: ReactNode
-  children?: ReactNode
 }) {
   return (
-    <div className="name flex items-start gap-3">
+    <div className="name flex items-start gap-2">
       {before}
-      <SmallCover cover={cover} />
+      <SmallCover cover={cover} dense />
       <div className="min-w-0 grow">
-        <p className="line-clamp-3 font-semibold" title={title}>
+        <p className="line-clamp-3 font-semibold leading-5" title={title}>
           {title}
         </p>
-        <p className="line-clamp-3 text-ink-2" title={location}>
+        <p className="line-clamp-3 text-ink-2 leading-5" title={location}>
           {location}
-          {children ? <> · {children}</> : null}
         </p>
       </div>
     </div>

@@ -105,23 +105,34 @@ export function ManagedList({
               }
             />
           }
-        >
-          <Owner property={property} />
-        </PropertyCell>
+        />
       ),
     },
     {
-      label: 'Price',
+      label: 'Price, agent',
       width: '11rem',
-      cell: (property) => <PriceCell property={property} />,
+      cell: (property) => (
+        <div className="min-w-0">
+          <PriceCell property={property} />
+          <p className="text-ink-2 text-xs leading-tight">{property.ownerName ?? 'Somebody unnamed'}</p>
+        </div>
+      ),
     },
     {
-      label: 'Status',
-      width: isAdministrator ? '8.25rem' : '6.5rem',
+      label: 'Status, added',
+      width: isAdministrator ? '8.25rem' : '7rem',
       cell: (property) => (
-        <div className="flex items-center gap-2">
-          <StatusBadge status={property.status} />
-          {isAdministrator ? <PopularToggle property={property} /> : null}
+        <div>
+          <div className="flex items-center gap-2">
+            <StatusBadge status={property.status} />
+            {isAdministrator ? <PopularToggle property={property} /> : null}
+          </div>
+          <time
+            dateTime={property.createdAt.toISOString()}
+            className="block whitespace-nowrap text-ink-2 text-xs leading-tight"
+          >
+            {property.createdOn}
+          </time>
         </div>
       ),
     },
@@ -254,14 +265,6 @@ function EditForm({
         Edit
       </Button>
     </form>
-  )
-}
-
-function Owner({ property: { ownerName, createdOn, createdAt } }: { property: PropertyRow }) {
-  return (
-    <>
-      By {ownerName ?? 'somebody unnamed'}, <time dateTime={createdAt.toISOString()}>{createdOn}</time>
-    </>
   )
 }
 

@@ -3,9 +3,16 @@ import type { ManagedPropertyView } from '#/features/properties/manage/managed-p
 import { cedisText } from '#/features/properties/price-text.rules.ts'
 import { NO_FIGURES, readListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
-import { formatDate } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { PropertyRow } from './properties-row.ts'
+
+// Short: it stands in a narrow column.
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Africa/Accra',
+})
 
 /** A property with its price and its date in words. */
 export function presentRow(property: ManagedPropertyView): PropertyRow {
@@ -16,7 +23,7 @@ export function presentRow(property: ManagedPropertyView): PropertyRow {
     priceText: cedisText(pricePesewas),
     rent: rentFields(property),
     pin: pinFields(property),
-    createdOn: formatDate(createdAt),
+    createdOn: day.format(createdAt),
   }
 }
 
