@@ -107,6 +107,7 @@ function selectSummaries(db: Executor) {
       'orders.status',
       'orders.createdAt',
       'orders.fullName',
+      'orders.phone',
       'orders.monthlyRentPesewas',
       'orders.downPaymentPesewas',
       'orders.totalPesewas',
@@ -150,6 +151,7 @@ function presentSummary(row: SummaryRow): OrderSummaryView {
     hasSales: row.downPaymentPesewas > 0,
     totalPesewas: row.totalPesewas,
     buyerName: row.fullName,
+    buyerPhone: row.phone,
     canCancel: canOrderBecome(status, 'cancelled'),
     isDecidedInPart: Boolean(row.isDecidedInPart),
   }

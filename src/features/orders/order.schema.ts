@@ -103,6 +103,8 @@ export type OrderSummaryView = {
   totalPesewas: number
   /** Null once the buyer's account is gone. */
   buyerName: string | null
+  /** E.164; null once the buyer's account is gone. */
+  buyerPhone: string | null
   canCancel: boolean
   /** Whether some of its homes are decided already. */
   isDecidedInPart: boolean

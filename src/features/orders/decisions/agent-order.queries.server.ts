@@ -37,6 +37,7 @@ export async function listAgentOrders(
       'orders.status',
       'orders.createdAt',
       'orders.fullName',
+      'orders.phone',
       sql<string>`(array_agg(order_items.title order by order_items.position))[1]`.as('title'),
       sql<number>`count(*)`.as('itemCount'),
       sql<number>`sum(order_items.due_pesewas)`.as('duePesewas'),
@@ -80,6 +81,7 @@ export async function listAgentOrders(
       hasSales: row.hasSales,
       totalPesewas: Number(row.duePesewas),
       buyerName: row.fullName,
+      buyerPhone: row.phone,
       // An agent decides home by home, on the order's page.
       canCancel: false,
       isDecidedInPart: false,

@@ -13,17 +13,20 @@ export function OrderActForm({
   act,
   order,
   isOwn,
+  isQuiet = false,
 }: {
   act: OrderAct
   /** `isSimulated` is only of interest to its buyer. */
   order: { id: string; number: number; isSimulated?: boolean; isDecidedInPart?: boolean }
   isOwn: boolean
+  /** Beside others of a list, where it must not be the loudest. */
+  isQuiet?: boolean
 }) {
   return (
     <ActButton
       href={actHref(ORDER_ACTS[act], { id: order.id })}
       confirm={orderQuestion(act, { ...order, isOwn })}
-      variant={act === 'cancel' ? 'danger' : 'secondary'}
+      variant={isQuiet ? 'quiet' : act === 'cancel' ? 'danger' : 'secondary'}
       size="sm"
       icon={ICONS[act]}
       aria-label={`${LABELS[act]}: order ${order.number}`}

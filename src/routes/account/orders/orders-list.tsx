@@ -1,5 +1,6 @@
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
+import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
+import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import IconReceipt from '~icons/ph/receipt'
 import { OrderActForm } from './orders-act-form.tsx'
@@ -36,15 +38,15 @@ const ORDER: Column<OrderSummaryText> = {
   ),
 }
 const FACTS: readonly Column<OrderSummaryText>[] = [
-  { label: 'Placed', width: '7.5rem', cell: ({ placedOn }) => <Moment>{placedOn}</Moment> },
+  { label: 'Placed', width: '7rem', cell: ({ placedOn }) => <Moment>{placedOn}</Moment> },
   {
     label: 'Total',
-    width: '10rem',
+    width: '8.5rem',
     cell: ({ total }) => <span className="font-semibold tabular">{total}</span>,
   },
   {
     label: 'Status',
-    width: '9.5rem',
+    width: '8.5rem',
     cell: ({ status, statusLabel }) => <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>,
   },
 ]
@@ -54,8 +56,17 @@ const SOLD: readonly Column<OrderSummaryText>[] = [
   ORDER,
   {
     label: 'Buyer',
-    width: '8.25rem',
-    cell: ({ buyerName }) => buyerName ?? <span className="text-ink-3">Account deleted</span>,
+    width: '13rem',
+    cell: ({ number, buyerName, buyerPhone }) => (
+      <div>
+        {buyerName ?? <span className="text-ink-3">Account deleted</span>}
+        <CallButtons
+          phone={buyerPhone}
+          chat={buyerPhone && whatsappLink(buyerPhone, `About order ${number}: `)}
+          name={buyerName ?? 'the buyer'}
+        />
+      </div>
+    ),
   },
   ...FACTS,
 ]
@@ -64,12 +75,12 @@ const ALL: readonly Column<OrderSummaryText>[] = [
   {
     label: 'Change',
     kind: 'action',
-    width: '12.5rem',
+    width: '11.5rem',
     cell: (order) =>
       order.canCancel ? (
         <div className="flex flex-wrap gap-2 whitespace-nowrap">
           <OrderActForm act="complete" order={order} isOwn={false} />
-          <OrderActForm act="cancel" order={order} isOwn={false} />
+          <OrderActForm act="cancel" order={order} isOwn={false} isQuiet />
         </div>
       ) : null,
   },

@@ -4,6 +4,7 @@ import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
+import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column<LeadSummaryText>[] = [
   {
     label: 'Status',
     kind: 'form',
-    width: '14rem',
+    width: '15rem',
     cell: (lead) => <LeadStatusForm lead={lead} />,
   },
 ]
@@ -59,32 +60,21 @@ export function nameOfLead({ name, email, subject }: Pick<LeadSummaryText, 'name
 
 function Title({ lead }: { lead: LeadSummaryText }) {
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-1.5">
-        <Badge>{lead.kindLabel}</Badge>
-        {lead.isLate ? <Badge kind="danger">Late</Badge> : null}
-      </div>
-      <p className="mt-1 font-semibold">
-        <Link href={urls.lead(lead.id)} className="text-indigo underline-offset-4 hover:underline">
-          {nameOfLead(lead)}
-        </Link>
-      </p>
-      {lead.propertyTitle || lead.subject ? (
-        <p className="text-ink-2">{lead.propertyTitle ?? lead.subject}</p>
-      ) : null}
-      {lead.phone ? (
-        <p className="flex flex-wrap gap-x-4">
-          <a href={`tel:${lead.phone}`} className="underline">
-            {lead.phoneShown}
-          </a>
-          {lead.chat ? (
-            <a href={lead.chat} className="underline" aria-label={`WhatsApp: ${lead.phoneShown}`}>
-              WhatsApp
-            </a>
-          ) : null}
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-1.5 font-semibold">
+          <Link href={urls.lead(lead.id)} className="text-indigo underline-offset-4 hover:underline">
+            {nameOfLead(lead)}
+          </Link>
+          <Badge>{lead.kindLabel}</Badge>
+          {lead.isLate ? <Badge kind="danger">Late</Badge> : null}
         </p>
-      ) : null}
-    </>
+        <p className="text-ink-2">
+          {[lead.propertyTitle ?? lead.subject, lead.phoneShown].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <CallButtons phone={lead.phone} chat={lead.chat} name={lead.phoneShown ?? nameOfLead(lead)} />
+    </div>
   )
 }
 

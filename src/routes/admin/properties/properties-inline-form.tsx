@@ -12,7 +12,7 @@ import {
   type PropertyType,
   TYPES_WITHOUT_BEDS,
 } from '#/features/properties/property.schema.ts'
-import { keysOf } from '#/shared/records.ts'
+import { countOf } from '#/shared/text.ts'
 import { Button } from '#/ui/button.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
@@ -29,7 +29,8 @@ import type { FormAnswer } from '#/web/request/form.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { editHref } from './properties-address.ts'
 import './properties-inline-form.css'
-import { type CurrentFields, type PropertyRow, RENT_NAMES } from './properties-row.ts'
+import { Fold, Part, RentFields } from './properties-inline-parts.tsx'
+import type { CurrentFields, PropertyRow } from './properties-row.ts'
 
 const staleFields = lazyOnIntent(
   () => import('./properties-stale.tsx'),
@@ -210,9 +211,7 @@ function PicturesPart({
       }}
       {...pictures.intent}
     >
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sm">
-        Pictures ({imageCount})
-      </summary>
+      <Fold title="Pictures" hint={imageCount === 0 ? 'none yet' : String(imageCount)} />
       <noscript>
         <p>Adding or changing pictures needs JavaScript.</p>
       </noscript>
@@ -228,23 +227,9 @@ function PinPart(props: { property: PropertyRow; tiles: MapTiles }) {
   const [wasOpen, setWasOpen] = useState(isWrong)
   return (
     <details className="mt-4" open={isWrong} onToggle={() => setWasOpen(true)}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sm">
-        Where it is
-      </summary>
+      <Fold title="Where it is" hint={props.property.pin.pin ? 'a pin is set' : 'no pin yet'} />
       <ServerMarkup code={pin} onServer={PinOnServer} version={String(wasOpen)} tellsFailure props={props} />
     </details>
-  )
-}
-
-function RentFields() {
-  return (
-    <div className="mt-4 grid gap-4 sm:grid-cols-2">
-      {keysOf(RENT_NAMES).map((name) => (
-        <FormField key={name} name={name} label={RENT_NAMES[name]} optional>
-          {(control) => <TextInput {...control} inputMode="decimal" />}
-        </FormField>
-      ))}
-    </div>
   )
 }
 
@@ -260,81 +245,90 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
   }, [])
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField name="title" label="Title" required>
-          {(control) => <TextInput {...control} ref={first} maxLength={200} />}
+      <Part title="What visitors read">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField name="title" label="Title" required>
+            {(control) => <TextInput {...control} ref={first} maxLength={200} />}
+          </FormField>
+          <FormField name="location" label="Location" required>
+            {(control) => <TextInput {...control} maxLength={200} />}
+          </FormField>
+        </div>
+        <FormField name="description" label="Description" required className="mt-4">
+          {(control) => <TextArea {...control} maxLength={10_000} />}
         </FormField>
-        <FormField name="location" label="Location" required>
-          {(control) => <TextInput {...control} maxLength={200} />}
-        </FormField>
-      </div>
-      <FormField name="description" label="Description" required className="mt-4 mb-4">
-        {(control) => <TextArea {...control} maxLength={10_000} />}
-      </FormField>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField name="type" label="Type" required>
-          {(control) => (
-            <Select
-              {...control}
-              options={options(PROPERTY_TYPES)}
-              onChange={(event) => setChosen(event.currentTarget.value as PropertyType)}
-            />
+      </Part>
+      <Part title="Kind and price">
+        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <FormField name="type" label="Type" required>
+            {(control) => (
+              <Select
+                {...control}
+                options={options(PROPERTY_TYPES)}
+                onChange={(event) => setChosen(event.currentTarget.value as PropertyType)}
+              />
+            )}
+          </FormField>
+          <FormField name="tag" label="Tag" required>
+            {(control) => (
+              <Select
+                {...control}
+                options={options(PROPERTY_TAGS)}
+                onChange={(event) => setChosenTag(event.currentTarget.value)}
+              />
+            )}
+          </FormField>
+          <FormField name="price" label="Price" required>
+            {(control) => (
+              <TextInput {...control} unit="GH₵" inputMode="decimal" maxLength={20} autoComplete="off" />
+            )}
+          </FormField>
+          <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, in months" optional>
+            {(control) => (
+              <TextInput {...control} type="number" inputMode="numeric" min={1} max={60} step={1} />
+            )}
+          </FormField>
+        </div>
+        {chosenTag === 'For Rent' ? <RentFields /> : null}
+      </Part>
+      <Part title="Rooms, size and papers">
+        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {chosen === 'Land' ? null : (
+            <>
+              <FormField name="beds" label="Bedrooms" required>
+                {(control) => (
+                  <TextInput {...control} type="number" inputMode="numeric" min={least} max={10} step={1} />
+                )}
+              </FormField>
+              <FormField name="baths" label="Bathrooms" required>
+                {(control) => (
+                  <TextInput {...control} type="number" inputMode="decimal" min={least} max={10} step={0.5} />
+                )}
+              </FormField>
+            </>
           )}
-        </FormField>
-        <FormField name="tag" label="Tag" required>
-          {(control) => (
-            <Select
-              {...control}
-              options={options(PROPERTY_TAGS)}
-              onChange={(event) => setChosenTag(event.currentTarget.value)}
-            />
-          )}
-        </FormField>
-        <FormField name="price" label="Price" required>
-          {(control) => (
-            <TextInput {...control} unit="GH₵" inputMode="decimal" maxLength={20} autoComplete="off" />
-          )}
-        </FormField>
-        <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, in months" optional>
-          {(control) => (
-            <TextInput {...control} type="number" inputMode="numeric" min={1} max={60} step={1} />
-          )}
-        </FormField>
-        {chosen === 'Land' ? null : (
-          <>
-            <FormField name="beds" label="Bedrooms" required>
-              {(control) => (
-                <TextInput {...control} type="number" inputMode="numeric" min={least} max={10} step={1} />
-              )}
-            </FormField>
-            <FormField name="baths" label="Bathrooms" required>
-              {(control) => (
-                <TextInput {...control} type="number" inputMode="decimal" min={least} max={10} step={0.5} />
-              )}
-            </FormField>
-          </>
-        )}
-        <FormField
-          name="areaSquareFeet"
-          label={chosen === 'Land' ? 'Plot size, sq ft' : 'Area, sq ft'}
-          optional
-        >
-          {(control) => <TextInput {...control} type="number" inputMode="numeric" min={1} step={1} />}
-        </FormField>
-      </div>
-      <div className="mt-4">
-        <PaperField
-          label="Papers that there are"
-          fits={hasPapers({ type: chosen, tag: chosenTag })}
-          value={values.papers ?? ''}
-          error={errors.papers?.join(' ')}
-        />
-      </div>
-      {chosenTag === 'For Rent' ? <RentFields /> : null}
+          <FormField
+            name="areaSquareFeet"
+            label={chosen === 'Land' ? 'Plot size, sq ft' : 'Area, sq ft'}
+            optional
+          >
+            {(control) => <TextInput {...control} type="number" inputMode="numeric" min={1} step={1} />}
+          </FormField>
+        </div>
+        <div className="mt-4">
+          <PaperField
+            label="Papers that there are"
+            fits={hasPapers({ type: chosen, tag: chosenTag })}
+            value={values.papers ?? ''}
+            error={errors.papers?.join(' ')}
+          />
+        </div>
+      </Part>
       <details className="mt-4" open={AMENITY_KEYS.some((key) => errors[key])}>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sm">
-          What it has
-        </summary>
+        <Fold
+          title="What it has"
+          hint={countOf(AMENITY_KEYS.filter((key) => values[key]).length, 'answer', 'answers')}
+        />
         <div className="mt-2">
           <AmenityFields type={chosen} values={values} errors={errors} />
         </div>
