@@ -119,7 +119,7 @@ export function Counts({ counts: { favorites, cartItems } }: { counts: BuyerHome
   // A heart that is pressed on this page counts at once.
   const saved = favoriteMarks.useIds()?.size ?? favorites
   return (
-    <dl className="-mt-5 mb-4 flex flex-wrap gap-x-4 text-sm sm:gap-x-6">
+    <dl className="-mt-2 mb-4 flex flex-wrap gap-x-4 text-sm">
       <Count label="Favorites" value={saved.toLocaleString('en-GB')} href={urls.favorites} />
       <Count label="Cart Items" value={String(cartItems)} href={urls.cart} />
       <Count label="Account Type" value="User" href={urls.settings} />

@@ -98,9 +98,10 @@ function SumChoices({ choices, chosen }: { choices: readonly SumChoice[]; chosen
               value={value}
               defaultChecked={value === known}
               required
-              className="size-4 shrink-0 accent-laterite outline-none"
+              className="size-4 shrink-0 outline-none"
+              style={{ accentColor: 'var(--color-laterite)' }}
             />
-            <span className="min-w-40 flex-1">{label}</span>
+            <span className="grow basis-28">{label}</span>
             <span className="tabular font-semibold">{amount}</span>
           </label>
         ))}

@@ -265,7 +265,7 @@ function Agreement({
         </div>
       ) : null}
       <SentMails mails={mails} />
-      <div className="-mx-2 mt-6 flex flex-wrap items-center gap-2">
+      <div className="-ml-2 mt-6 flex flex-wrap items-center gap-2">
         {propertyId ? (
           <LinkButton href={urls.property(propertyId)} variant="quiet" size="sm">
             Page of the home
