@@ -86,7 +86,7 @@ export type PlacedLabel = MapLabel & { down: number }
 // Past a mark of homes that lies on the point: a capital is so large that its name is true there, too.
 const ASIDE: Record<MapLabel['kind'], readonly number[]> = {
   region: [0, 42, -42],
-  capital: [0, 36, -36, 64],
+  capital: [0, 36, -36, 64, -64, 92, -92],
   town: [0],
   neighbourhood: [0],
 }

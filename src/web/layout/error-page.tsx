@@ -91,7 +91,7 @@ export function NotFound({
                 name="query"
                 type="search"
                 aria-label="Looking For?"
-                placeholder="Looking For? Try Tema"
+                placeholder="Try Tema"
                 icon={<IconSearch />}
                 maxLength={100}
                 enterKeyHint="search"

@@ -33,6 +33,26 @@ const AROUND: { name: string; at: L.LatLngTuple; kind: 'water' | 'country' }[] =
 ]
 const PIN = { width: 34, height: 51 }
 
+/** How far around a place the ground is shaded as built up: where people live, no border that somebody has drawn. */
+const BUILT_UP_METRES: Record<MapLabel['kind'], number> = {
+  region: 0,
+  capital: 6_000,
+  town: 3_000,
+  neighbourhood: 1_800,
+}
+
+// From a shade in its middle to nothing at its edge, and none of it on the sea.
+function shadeOnLand(land: L.Polygon): void {
+  const outline = land.getElement()
+  const picture = outline instanceof SVGElement ? outline.ownerSVGElement : null
+  if (!outline || !picture) return
+  outline.id = 'map-land'
+  picture.insertAdjacentHTML(
+    'afterbegin',
+    '<defs><radialGradient id="map-built"><stop stop-color="#cdb995" stop-opacity=".4"/><stop offset=".5" stop-color="#cdb995" stop-opacity=".2"/><stop offset="1" stop-color="#cdb995" stop-opacity="0"/></radialGradient><clipPath id="map-on-land"><use href="#map-land"/></clipPath></defs>',
+  )
+}
+
 /** The labels of the map of the country. Rejects with CallFailed. */
 export async function loadMapLabels(): Promise<MapLabel[]> {
   return (await callEndpoint<{ labels: MapLabel[] }>(urls.mapLabels)).labels
@@ -50,16 +70,29 @@ function written(at: L.LatLngExpression, name: string, kind: string, down = 0): 
   return L.marker(at, { icon, interactive: false, keyboard: false })
 }
 
-/** What a pin of `PIN` size covers; a name may stand beside its point, not across its head. */
+/** What a pin of `PIN` size covers, with its point. */
 export function boxOfPin(map: L.Map, { latitude, longitude }: Position): Box {
   const { x, y } = map.latLngToContainerPoint([latitude, longitude])
-  return { left: x - PIN.width / 2, top: y - PIN.height, right: x + PIN.width / 2, bottom: y - 10 }
+  return { left: x - PIN.width / 2, top: y - PIN.height, right: x + PIN.width / 2, bottom: y + 4 }
+}
+
+/** What the buttons of a map cover. */
+export function boxesOfControls(map: L.Map): Box[] {
+  const corner = map.getContainer().getBoundingClientRect()
+  return [...map.getContainer().querySelectorAll('.leaflet-control')].map((control) => {
+    const { left, top, right, bottom } = control.getBoundingClientRect()
+    return {
+      ...{ left: left - corner.left, right: right - corner.left },
+      ...{ top: top - corner.top, bottom: bottom - corner.top },
+    }
+  })
 }
 
 // Long enough for what a drag uncovers.
 const FAR = 10_000
 
-const edgesOf = (width: number, height: number): Box[] => [
+/** The edges of a map of this size: nothing that lies across one is whole. */
+export const edgesOf = (width: number, height: number): Box[] => [
   { left: -1, top: -FAR, right: 1, bottom: FAR },
   { left: width - 1, top: -FAR, right: width + 1, bottom: FAR },
   { left: -FAR, top: -1, right: FAR, bottom: 1 },
@@ -82,7 +115,14 @@ export function addCountryMap(
   const draw = (rings: L.LatLngTuple[][], className: string) =>
     L.polygon(rings, { renderer, className, interactive: false, smoothFactor: 0.5 }).addTo(map)
   for (const ring of latLngs(country.neighbours)) draw([ring], 'map-neighbour')
-  draw(latLngs(country.land), 'map-land')
+  const land = draw(latLngs(country.land), 'map-land')
+  for (const { kind, latitude, longitude } of labels) {
+    const radius = BUILT_UP_METRES[kind]
+    if (!radius) continue
+    const look = { renderer, radius, className: 'map-built', interactive: false }
+    L.circle([latitude, longitude], look).addTo(map)
+  }
+  shadeOnLand(land)
   draw(latLngs(country.lakes), 'map-lake')
   if (hasScale) L.control.scale({ imperial: false, position: 'bottomright' }).addTo(map)
 

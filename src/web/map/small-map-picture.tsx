@@ -1,7 +1,5 @@
 import type { SmallMap } from './small-map.rules.ts'
 
-const HOME_DOT = { width: 11, height: 11, borderRadius: '50%', background: 'var(--color-indigo)' }
-
 /** A part of the drawn country as a still picture, with names. In its middle a pin, a circle of so many pixels, or nothing. */
 export function SmallMapPicture({
   map: { width, height, land, lakes, names, homes, kilometre, scale },
@@ -52,17 +50,14 @@ export function SmallMapPicture({
           • {name}
         </span>
       ))}
-      {homes.map(({ price, left, top }) => (
+      {homes.map(({ text, left, top }) => (
         <span
-          key={`${price} ${left} ${top}`}
+          key={`${left} ${top}`}
           aria-hidden="true"
           className="absolute whitespace-nowrap rounded border border-indigo bg-card font-semibold tabular"
-          style={{
-            ...{ left, top, transform: 'translate(-50%,-50%)' },
-            ...(price === null ? HOME_DOT : { padding: '1px 5px' }),
-          }}
+          style={{ left, top, transform: 'translate(-50%,-50%)', padding: '1px 5px' }}
         >
-          {price}
+          {text}
         </span>
       ))}
       {mark === 'pin' ? (

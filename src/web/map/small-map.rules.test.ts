@@ -56,7 +56,7 @@ describe('a small map', () => {
     expect(namesOf('region')).toEqual(['Tema'])
   })
 
-  test('marks homes by their prices, by a dot where there is no room, and none beyond its frame', () => {
+  test('marks homes by their prices, those on one another by their number, and none beyond its frame', () => {
     const { homes, names } = drawSmallMap(OSU, [neighbourhood('Osu', 5.556, -0.18)], {
       hasMark: false,
       homes: [
@@ -66,7 +66,7 @@ describe('a small map', () => {
         { latitude: 6.5, longitude: -0.18, price: '95,000' },
       ],
     })
-    expect(homes.map(({ price }) => price)).toEqual(['2,100', null, '880K'])
+    expect(homes.map(({ text }) => text)).toEqual(['2 homes', '880K'])
     expect(names).toEqual([])
   })
 

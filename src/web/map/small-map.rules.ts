@@ -9,8 +9,8 @@ export type SmallMap = {
   land: string
   lakes: string
   names: { name: string; left: string; top: string; isTown: boolean }[]
-  /** Its homes that are in the frame, the later without a price where there is no room for it. */
-  homes: { price: string | null; left: string; top: string }[]
+  /** Its homes that are in the frame, by their price, or by how many they are where they lie on one another. */
+  homes: { text: string; left: string; top: string }[]
   /** How long the line of its scale is, as a part of the width, and how far that is: `1 km`. */
   kilometre: string
   scale: string
@@ -28,7 +28,6 @@ const VIEWS = {
 const MARK = 22
 const MOST_NAMES = 14
 const CHARACTER = 7
-const DOT = 6
 
 /** How large so many metres are in the frame of a neighbourhood. */
 export const pixelsOf = (metres: number) => metres / VIEWS.neighbourhood.metresPerPixel
@@ -90,7 +89,7 @@ export function drawSmallMap(
       const isTown = kind !== 'neighbourhood'
       return { name, ...at(pixel), isTown }
     }),
-    homes: marked.map(({ price, pixel }) => ({ price, ...at(pixel) })),
+    homes: marked.map(({ text, pixel }) => ({ text, ...at(pixel) })),
     kilometre: percent((kilometres * 1_000) / metresPerPixel / width),
     scale: `${kilometres} km`,
   }
@@ -103,17 +102,20 @@ const boxAround = ({ x, y }: Pixel, [across, down]: readonly [number, number]): 
   ...{ right: x + across, bottom: y + down },
 })
 
-// Those that lie in the frame with all of their price; where another is already, a dot.
+// As long as a number of homes in words may be.
+const LONGEST_CHARACTERS = 8
+
+// Those that lie in the frame; those that would touch one that is there are counted with it.
 function markHomes(homes: readonly { price: string; pixel: Pixel }[]) {
-  const marked: { price: string | null; pixel: Pixel; box: Box }[] = []
+  const marked: { text: string; count: number; pixel: Pixel; box: Box }[] = []
   for (const { price, pixel } of homes) {
-    const large = boxAround(pixel, [(price.length * CHARACTER) / 2 + DOT, 11])
-    const dot = boxAround(pixel, [DOT, DOT])
-    const isFree = (box: Box) => !marked.some((other) => overlap(other.box, box))
-    const isInside = ({ left, top, right, bottom }: Box) =>
-      left >= 2 && top >= 2 && right <= FRAME.width - 2 && bottom <= FRAME.height - 2
-    if (isInside(large) && isFree(large)) marked.push({ price, pixel, box: large })
-    else if (isInside(dot) && isFree(dot)) marked.push({ price: null, pixel, box: dot })
+    const box = boxAround(pixel, [(LONGEST_CHARACTERS * CHARACTER) / 2 + 6, 11])
+    if (box.left < 2 || box.top < 2 || box.right > FRAME.width - 2 || box.bottom > FRAME.height - 2) continue
+    const there = marked.find((other) => overlap(other.box, box))
+    if (there) {
+      there.count += 1
+      there.text = `${there.count} homes`
+    } else marked.push({ text: price, count: 1, pixel, box })
   }
   return marked
 }

@@ -6,13 +6,14 @@ import type { EquityPicture } from '../equity-picture.rules.ts'
  */
 export function EquityChart({ picture }: { picture: EquityPicture }) {
   return (
-    <figure className="mt-3 max-w-measure">
+    <figure className="mt-3" style={{ maxWidth: '48rem' }}>
       <svg
         viewBox="-4 -26 608 262"
         role="img"
         aria-label={picture.text}
         fill="none"
-        fontSize="18"
+        // As large as the figures of the table below, at the width that the picture has on each screen.
+        style={{ fontSize: 'clamp(12px, 22px - 1vw, 18px)' }}
         className="text-ink-2"
       >
         <path d="M0 0H600M0 100H600M0 200H600" stroke="var(--color-line)" />

@@ -33,7 +33,7 @@ export function KeywordSearch({
       <HiddenFields filters={withoutPage(filters, 'query')} />
       <SearchField
         label="Search properties"
-        placeholder={summary || 'Try: 2 bedroom Accra under 5000'}
+        placeholder={summary || 'Try: 2 bedroom Accra'}
         query={filters.query ?? ''}
         maxLength={MAX_QUERY_LENGTH}
       />

@@ -20,14 +20,17 @@ async function fetchMap(tiles: Tiles | null, office: Position): Promise<Shown> {
     const { OfficeMap } = await import('./office-map.tsx')
     return { Map: OfficeMap, source: { tileUrl: tiles.tileUrl }, credit: tiles.attribution }
   }
-  const [{ OfficeMap }, { addCountryMap, boxOfPin, COUNTRY_MAP_CREDIT, COUNTRY_MAP_OPTIONS, loadMapLabels }] =
-    await Promise.all([import('./office-map.tsx'), import('#/web/map/country-map.client.ts')])
+  const [
+    { OfficeMap },
+    { addCountryMap, boxesOfControls, boxOfPin, COUNTRY_MAP_CREDIT, COUNTRY_MAP_OPTIONS, loadMapLabels },
+  ] = await Promise.all([import('./office-map.tsx'), import('#/web/map/country-map.client.ts')])
   const labels = await loadMapLabels()
   return {
     Map: OfficeMap,
     source: {
       options: COUNTRY_MAP_OPTIONS,
-      draw: (map) => addCountryMap(map, labels, { taken: () => [boxOfPin(map, office)] }),
+      draw: (map) =>
+        addCountryMap(map, labels, { taken: () => [boxOfPin(map, office), ...boxesOfControls(map)] }),
     },
     credit: COUNTRY_MAP_CREDIT,
   }

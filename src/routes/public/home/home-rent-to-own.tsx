@@ -14,14 +14,15 @@ export function HomeRentToOwn({ own: { title, steps, home, sum, note } }: { own:
     <HomeSection title={title} className="home-own">
       <ol className="mb-4 grid gap-3 sm:grid-cols-3 lg:grid-cols-1 lg:gap-6">
         {steps.map((step, index) => (
-          <li key={step.title} className="flex gap-4 sm:max-lg:block">
+          <li key={step.title} className="flex gap-4">
             <span
               aria-hidden="true"
-              className="flex size-11 shrink-0 items-center justify-center rounded rounded-br-[18px] bg-indigo font-bold text-white"
+              className="flex size-11 shrink-0 items-center justify-center bg-indigo font-bold text-white"
+              style={{ borderRadius: '4px 4px 18px' }}
             >
               {index + 1}
             </span>
-            <div className="sm:max-lg:mt-3">
+            <div>
               <h3 className="text-h3">{step.title}</h3>
               <p className="max-w-measure text-ink-2">{step.text}</p>
             </div>
@@ -38,7 +39,7 @@ export function HomeRentToOwn({ own: { title, steps, home, sum, note } }: { own:
             home.text
           )}
         </p>
-        <dl className="mt-2 divide-y divide-dashed divide-line-strong/50">
+        <dl className="mt-2 divide-y divide-dashed divide-line">
           {sum.map(({ term, amount }) => (
             <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <dt className="text-ink-2">{term}</dt>

@@ -78,7 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         example={data?.search}
         onSearch={(href) => void navigate(href)}
       />
-      <div className="page-width space-y-6 pt-4 lg:space-y-15 lg:pt-9">
+      <div className="page-width home-parts space-y-6 pt-4 lg:pt-9">
         <HomeFeatured properties={data?.featured} />
         <HomeRecent />
         <HomeCategories counts={data?.byType} />

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import L from 'leaflet'
-import type { Box } from '#/features/places/map-label.rules.ts'
 import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-position.rules.ts'
 import { boundsOf, isRectangle, readArea, writeArea, writeBounds } from '#/features/search/area/area.rules.ts'
 import type { HomeMap, HomeMark } from '#/features/search/map/home-map.schema.ts'
@@ -11,9 +10,10 @@ import { formatFilters, withoutPage } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
-import { COUNTRY_MAP_OPTIONS } from '#/web/map/country-map.client.ts'
+import { COUNTRY_MAP_OPTIONS, edgesOf } from '#/web/map/country-map.client.ts'
 import { addMapGround } from '#/web/map/map-ground.client.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
+import { boxAround, boxesOn, TOOLS } from './homes-map-boxes.ts'
 import { linkListAndMarks } from './homes-map-links.ts'
 import { makePen } from './homes-map-pen.ts'
 import 'leaflet/dist/leaflet.css'
@@ -59,6 +59,7 @@ const GHANA = L.latLngBounds([4.7, -3.3], [11.2, 1.25])
 const CLOSEST = 16
 const CLOSEST_AT_FIRST = 13
 const TELLS_TOWNS_APART = 9.9
+const CIRCLE_DEGREES = 0.03
 const SETTLE_MILLISECONDS = 250
 const ABOVE_NAMES = 1_000
 // A dot is small: under a price or a circle nobody could press it.
@@ -148,6 +149,8 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       [
         ...clusters.map(({ count, ...at }) => boxAround(pixelOf(at), sizeOfCluster(count))),
         ...boxesOn(element, TOOLS),
+        // A price at the edge would be cut.
+        ...edgesOf(element.clientWidth, element.clientHeight),
       ],
     )
     for (const [index, one] of known.entries()) addHome(one, hasRoom[index] ?? false)
@@ -302,16 +305,18 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
 
 const sizeOfCluster = (count: number) => (count < 10 ? 44 : count < 100 ? 50 : 58)
 
-const boxAround = ({ x, y }: L.Point, size: number): Box => ({
-  left: x - size / 2,
-  top: y - size / 2,
-  right: x + size / 2,
-  bottom: y + size / 2,
-})
-
-const around = (marks: readonly { latitude: number; longitude: number }[]) =>
+// The homes of a circle lie around it.
+const around = (marks: readonly { latitude: number; longitude: number; count: number }[]) =>
   marks.length > 0
-    ? L.latLngBounds(marks.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]))
+    ? L.latLngBounds(
+        marks.flatMap(({ latitude, longitude, count }): L.LatLngTuple[] => {
+          const reach = count > 1 ? CIRCLE_DEGREES : 0
+          return [
+            [latitude - reach, longitude - reach],
+            [latitude + reach, longitude + reach],
+          ]
+        }),
+      )
     : GHANA
 
 /** By finger, mouse or keys: a mark is a button, which Leaflet gives no keys. */
@@ -326,23 +331,6 @@ function onPress(mark: L.Marker, act: () => void): void {
 
 // Tools and the number of homes lie at the top, buttons at the foot.
 const clearOf = ({ clientWidth }: HTMLElement): L.FitBoundsOptions => ({
-  paddingTopLeft: [40, 130],
-  paddingBottomRight: [40, clientWidth < 560 ? 110 : 56],
+  paddingTopLeft: [60, 130],
+  paddingBottomRight: [60, clientWidth < 560 ? 110 : 56],
 })
-
-const TOOLS = '.leaflet-bar, .list-map-tool, .list-map-note, .list-map-close, .list-map-credit'
-
-// What lies on the map or above it: no name and no price is readable below it.
-function boxesOn(element: HTMLElement, selector: string): Box[] {
-  const corner = element.getBoundingClientRect()
-  const above = element.parentElement?.querySelectorAll(selector)
-  return [...(above ?? [])].map((one) => {
-    const { left, top, right, bottom } = one.getBoundingClientRect()
-    return {
-      left: left - corner.left,
-      top: top - corner.top,
-      right: right - corner.left,
-      bottom: bottom - corner.top,
-    }
-  })
-}
