@@ -17,6 +17,10 @@ import {
 } from '#/features/collections/collection.jobs.server.ts'
 import { remindOfInstalments, remindOfInstalmentsJob } from '#/features/instalments/instalment.jobs.server.ts'
 import { instalmentCollector } from '#/features/instalments/instalment-collector.commands.server.ts'
+import {
+  returnInstalments,
+  returnInstalmentsJob,
+} from '#/features/instalments/instalment-return.jobs.server.ts'
 import { remindOfLeads, remindOfLeadsJob } from '#/features/leads/lead-reminder.jobs.server.ts'
 import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
 import {
@@ -119,6 +123,7 @@ export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(reconcileOldPaymentsJob, reconcileOldPayments),
   handleJob(advanceAgreementsJob, advanceAgreements),
   handleJob(remindOfInstalmentsJob, remindOfInstalments),
+  handleJob(returnInstalmentsJob, returnInstalments),
   handleJob(remindOfLeadsJob, remindOfLeads),
   handleJob(settleCollectionsJob, (services) => settleCollections(services, collectors)),
   handleJob(reconcileCollectionsJob, (services) => reconcileCollections(services, collectors)),

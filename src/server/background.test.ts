@@ -25,6 +25,7 @@ test('queues keep their names', () => {
     'reconcile-old-payments',
     'advance-agreements',
     'remind-of-instalments',
+    'return-instalments',
     'remind-of-leads',
     'settle-collections',
     'reconcile-collections',

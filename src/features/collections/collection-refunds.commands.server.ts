@@ -43,6 +43,26 @@ export async function requestCollectionRefund(
     await addCollectionLine(tx, payee, { ...line, kind: 'refund_settled', providerId: refundReference }, now)
 }
 
+/** Asks for a settled payment of a locked payee to be paid back whole; its books say meanwhile that it counts no more. */
+export async function returnCollection(
+  tx: Transaction<DB>,
+  services: Pick<Services, 'clock'>,
+  payee: Payee,
+  { reference, reason }: { reference: string; reason: string },
+): Promise<void> {
+  const { providerId, ...settled } = await tx
+    .selectFrom('collectionPayments')
+    .select(['provider', 'reference', 'amountPesewas', 'providerId'])
+    .where('reference', '=', reference)
+    .where('kind', '=', 'settled')
+    .executeTakeFirstOrThrow()
+  await requestCollectionRefund(tx, services, payee, {
+    ...settled,
+    ...(providerId ? { providerId } : {}),
+    reason,
+  })
+}
+
 /**
  * Asks the provider for what is to be paid back and how that stands, refund by refund; of one payment where `reference`
  * names it. What has failed waits for a person. Rejects when the provider cannot be asked.

@@ -123,7 +123,7 @@ async function settle(
 export async function mailReturned(
   tx: Transaction<DB>,
   services: CollectingServices,
-  { title, page, buyer }: LockedPayee,
+  { title, page, buyer }: Pick<LockedPayee, 'title' | 'page' | 'buyer'>,
   reason: string,
   amountPesewas: number,
 ): Promise<void> {

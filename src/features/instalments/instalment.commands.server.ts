@@ -71,7 +71,8 @@ export async function reverseInstalment(
 ): Promise<void> {
   await asAdministrator(services, actor, async (tx) => {
     const now = services.clock.now()
-    await lockRunningPlan(tx, { orderId, position })
+    // Also of a home that is no part of its order any more: what was paid back by hand is taken off.
+    await lockPlan(tx, { orderId, position })
     const payment = isId(paymentId)
       ? await tx
           .selectFrom('instalmentPayments')

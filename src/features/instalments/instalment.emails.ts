@@ -67,3 +67,21 @@ export const instalmentReminderMail: MailTemplate<
     surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
   }),
 }
+
+/** To the office, of what was recorded by hand for a home that is no part of its order any more. */
+export const instalmentsToReturnMail: MailTemplate<Omit<AboutPlan, 'fullName'> & { amount: string }> = {
+  name: 'instalments-to-return',
+  subject: 'Instalments wait to be paid back',
+  write: ({ orderId, number, home, amount }, facts) => ({
+    preview: `${amount} for ${home}.`,
+    paragraphs: [
+      `${home} is not part of order ${number} any more, and ${amount} of its instalments was recorded by hand.`,
+      'Pay it back to the buyer. Then take each payment off on the page of the instalments, and write the reference of the transfer as the reason.',
+    ],
+    action: { label: 'Open the instalments', href: addressOf(facts, urls.orderInstalments(orderId)) },
+    surprise: {
+      question: 'Why do you get this?',
+      answer: 'The office is mailed about money that only a person can pay back.',
+    },
+  }),
+}

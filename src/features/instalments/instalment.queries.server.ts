@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
@@ -26,10 +27,16 @@ export type PlanView = PlanStanding & {
   plan: Plan
   /** False for a plan from before of which nobody has confirmed what was paid. */
   isConfirmed: boolean
+  /** False where the home is no part of a paid order any more. */
+  isRunning: boolean
   payments: InstalmentPayment[]
 }
 
-/** The plans of an order that stands, as of a moment; refuses an order outside of the scope, and one without plans. */
+const isRunning = sql<boolean>`(
+  orders.status in ('paid', 'completed') and order_items.state in ('placed', 'accepted')
+)`
+
+/** The plans of an order that stands, or of which something is to be paid back, as of a moment; refuses an order outside of the scope, and one without plans. */
 export async function getOrderPlans(
   db: Executor,
   { orderId, scope, now }: { orderId: string; scope: Scope; now: Date },
@@ -69,8 +76,18 @@ export async function getOrderPlans(
         ).as('payments'),
       )
       .where('orders.id', '=', orderId)
-      .where('orders.status', 'in', ['paid', 'completed'])
-      .where('orderItems.state', 'in', ['placed', 'accepted'])
+      .select(isRunning.as('isRunning'))
+      // What is still to be paid back of one that has ended is seen, too.
+      .where((eb) =>
+        eb.or([
+          isRunning,
+          sql<boolean>`0 < (
+            select sum(amount_pesewas) from instalment_payments
+            where instalment_payments.order_id = order_items.order_id
+              and instalment_payments.position = order_items.position
+          )`,
+        ]),
+      )
       .where('orderItems.planMonths', 'is not', null)
       .orderBy('orderItems.position'),
     scope,
@@ -82,12 +99,17 @@ export async function getOrderPlans(
   return {
     number: first.number,
     orderedOn,
-    plans: rows.flatMap(({ position, title, plan, before, confirmedAt, payments }) => {
+    plans: rows.flatMap(({ position, title, plan, before, confirmedAt, isRunning, payments }) => {
       if (!plan) return []
       const isConfirmed = before === null || confirmedAt !== null
       const paidPesewas = payments.reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
-      const standing = planStanding(plan, { orderedOn, paidPesewas, today: dayOf(now), isConfirmed })
-      return [{ ...standing, position, title, plan, isConfirmed, payments }]
+      const standing = planStanding(plan, {
+        orderedOn,
+        paidPesewas,
+        today: dayOf(now),
+        isConfirmed: isConfirmed && isRunning,
+      })
+      return [{ ...standing, position, title, plan, isConfirmed, isRunning, payments }]
     }),
   }
 }

@@ -22,7 +22,19 @@ export function PlanCard({
   /** For administrators: today, as `2026-12-01`. */
   staff: { today: string } | null
 }) {
-  const { title, paid, left, late, next, firstPayment, total, instalments, payments, isConfirmed } = plan
+  const {
+    title,
+    paid,
+    left,
+    late,
+    next,
+    firstPayment,
+    total,
+    instalments,
+    payments,
+    isConfirmed,
+    isRunning,
+  } = plan
   return (
     <Card as="section" className="overflow-hidden">
       <div className="bg-indigo-tint p-4 sm:p-5">
@@ -37,7 +49,17 @@ export function PlanCard({
           {firstPayment} was paid with the order; {total} in all.
         </p>
       </div>
-      {isConfirmed ? null : (
+      {isRunning ? null : (
+        <div className="p-4">
+          <Alert title="This home is not part of the order any more">
+            What was paid online goes back to what it was paid with.{' '}
+            {staff
+              ? 'Pay back what was recorded by hand, then take it off here and write the reference of the transfer as the reason.'
+              : 'What you paid in another way our office pays back.'}
+          </Alert>
+        </div>
+      )}
+      {isConfirmed || !isRunning ? null : (
         <div className="p-4">
           <Alert title="What was paid is not confirmed yet">
             This order is from before instalments were recorded here. Nothing counts as late until our office
@@ -61,7 +83,7 @@ export function PlanCard({
           </li>
         ))}
       </ol>
-      {payHref && !plan.isPaidOff && isConfirmed ? (
+      {payHref && !plan.isPaidOff && isConfirmed && isRunning ? (
         <div className="screen-only flex flex-wrap gap-2 border-line border-t px-4 py-3">
           <LinkButton href={payHref}>{late ? 'Pay what is late' : 'Pay an instalment'}</LinkButton>
         </div>
@@ -80,7 +102,9 @@ export function PlanCard({
           </ul>
         </div>
       ) : null}
-      {staff && !plan.isPaidOff ? <StaffForms orderId={orderId} plan={plan} today={staff.today} /> : null}
+      {staff && !plan.isPaidOff && isRunning ? (
+        <StaffForms orderId={orderId} plan={plan} today={staff.today} />
+      ) : null}
     </Card>
   )
 }

@@ -7,12 +7,21 @@ const dayText = (day: string) => formatDate(startOfDay(day))
 const LABELS = { paid: 'Paid', late: 'Late', due: 'Due today', coming: 'Coming' } as const
 
 /** A plan for reading. Formats money and dates: server only. */
-export function presentPlan({ position, title, plan, isConfirmed, payments, ...standing }: PlanView) {
+export function presentPlan({
+  position,
+  title,
+  plan,
+  isConfirmed,
+  isRunning,
+  payments,
+  ...standing
+}: PlanView) {
   const next = standing.instalments.find(({ state }) => state !== 'paid')
   return {
     position,
     title,
     isConfirmed,
+    isRunning,
     isPaidOff: standing.leftPesewas === 0,
     firstPayment: formatAmount(plan.firstPaymentPesewas),
     total: formatAmount(plan.totalPesewas),
