@@ -163,7 +163,7 @@ function NextDue({ rows: [first, ...others] }: { rows: readonly HomeRow[] }) {
           <Note row={first} />
         </div>
       </Card>
-      <div className="home-later gap-x-8 lg:grid lg:grid-cols-2">
+      <div className={others.length > 1 ? 'grid gap-x-8 lg:grid-cols-2' : undefined}>
         {others.map((row) => (
           <Rows key={row.id} rows={[row]} />
         ))}

@@ -37,11 +37,11 @@ export function Amounts({
 /** How it was paid: each fact beside its word. */
 export function PaymentRows({ rows }: { rows: readonly (readonly [term: string, value: string])[] }) {
   return (
-    <dl className="payment-rows text-sm">
+    <dl className="text-sm">
       {rows.map(([term, value]) => (
-        <div key={term} className="flex gap-3 py-0.5">
+        <div key={term} className="flex gap-3 py-1">
           <dt className="w-20 shrink-0 text-ink-2">{term}</dt>
-          <dd className={clsx('min-w-0 break-words', term === 'Reference' && 'text-xs/5 tabular')}>
+          <dd className={clsx('min-w-0 break-words', term === 'Reference' && 'text-xs tabular')}>
             {term === 'Reference' ? <Breakable reference={value} /> : value}
           </dd>
         </div>

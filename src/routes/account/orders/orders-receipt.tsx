@@ -70,7 +70,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
           </div>
           <h1 className="mt-6 text-h2">{receiptTitle(order)}</h1>
           <p className="mt-1 text-ink-2">{receiptHead(order)}</p>
-          <div className="grid gap-x-8 sm:grid-cols-[2fr_3fr]">
+          <div className="grid gap-x-8 sm:grid-cols-2">
             <section>
               <Heading>Buyer</Heading>
               {buyer ? (
@@ -113,7 +113,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <div className="grid gap-x-8 sm:grid-cols-[2fr_3fr]">
+          <div className="grid gap-x-8 sm:grid-cols-2">
             <p className="mt-6 text-ink-2 text-sm">
               {order.items.some((item) => itemLines(item, order).later.length > 0)
                 ? 'What is due later is no part of the total.'
