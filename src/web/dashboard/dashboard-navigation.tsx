@@ -46,7 +46,7 @@ export function DashboardNavigation({
         {dashboardGroups(owner).map(({ title, links }) => (
           <div key={title}>
             {title ? (
-              <p aria-hidden className="px-2 pt-2 text-indigo-tint text-sm">
+              <p aria-hidden className="px-2 pt-2 text-indigo-tint text-sm leading-none">
                 {title}
               </p>
             ) : null}

@@ -31,7 +31,17 @@ const COLUMNS: readonly Column<PropertyRow>[] = [
     cell: (property) => <PriceCell property={property} />,
   },
   { label: 'Status', width: '6.5rem', cell: ({ status }) => <StatusBadge status={status} /> },
-  FIGURES_COLUMN,
+  {
+    ...FIGURES_COLUMN,
+    cell: (property) =>
+      property.figures?.daysOnMarket === null ? (
+        <p className="text-ink-2">
+          {property.cover ? 'Not published yet' : 'Not published yet, no pictures'}
+        </p>
+      ) : (
+        FIGURES_COLUMN.cell(property)
+      ),
+  },
   {
     label: 'Actions',
     kind: 'action',

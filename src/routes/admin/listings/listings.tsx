@@ -51,10 +51,14 @@ export const action = (args: Route.ActionArgs) => agentActs(args, listingHandler
 
 export const clientAction = clientActs(LISTING_ACTS)
 
+const SHORT_LIST = 8
+
 export default function Listings({ loaderData }: Route.ComponentProps) {
   const { address, properties, total, pageCount, drafts } = loaderData
   const isNarrowed = listingsAddress.isNarrowed(address)
   const isEmpty = total === 0 && !isNarrowed
+  // What is seen at a glance needs no search.
+  const isShort = total <= SHORT_LIST && listingsAddress.href(address) === urls.myListings
   const shown = [...properties, ...drafts]
   return (
     <DashboardPage
@@ -84,7 +88,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
             </ActButton>
           )}
         />
-        {isEmpty ? null : <PropertiesFilters codec={listingsAddress} address={address} />}
+        {isShort ? null : <PropertiesFilters codec={listingsAddress} address={address} />}
         <ListingsList
           rows={properties}
           pageCount={pageCount}
