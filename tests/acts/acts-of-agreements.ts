@@ -307,7 +307,10 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
       return { ...plan, prompt: 'approve' }
     },
   ),
-  onAgreement('approve', async (stage) => ({ agreementId: await insertOne(stage, 'applied') })),
+  onAgreement('approve', async (stage) => ({
+    agreementId: await insertOne(stage, 'applied'),
+    confirmed: 'yes',
+  })),
   onAgreement('ask', async (stage) => ({ agreementId: await insertOne(stage, 'applied'), ...REASON })),
   onAgreement('refuse', async (stage) => ({ agreementId: await insertOne(stage, 'applied'), ...REASON })),
   onAgreement('offer', async (stage) => ({

@@ -286,7 +286,7 @@ test('An administrator sends an article to the subscribers once', { tag: '@deskt
   await expect(page.getByText('You are subscribed.')).toBeVisible()
 
   const office = await openAsAdministrator(browser, '/dashboard/subscribers')
-  await office.getByRole('link', { name: 'Add homes and see the mail before it goes' }).click()
+  await office.getByRole('link', { name: 'Write a newsletter' }).click()
   await expect(office.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
   await waitForHydration(office)
   // Other journeys publish articles and homes meanwhile: the address holds these from here on.

@@ -70,6 +70,7 @@ test('a buyer applies, signs and pays, sees what is theirs, and buys the home', 
   await waitForHydration(office)
   await expectAccessible(office)
   await office.getByRole('button', { name: 'Approve the application' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Approve it' }).click()
   await office.getByLabel('Full name of who signs').fill('Efua Boateng')
   await office.getByLabel('By what right').fill('Letter of authority of 3 March')
   await office.getByRole('button', { name: 'Sign for the seller' }).click()

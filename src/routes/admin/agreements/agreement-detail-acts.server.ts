@@ -46,7 +46,7 @@ const DECIDED = {
 
 /** What is done with an agreement: what cannot be undone is asked about first. */
 export const agreementHandlers = [
-  on(AGREEMENT_ACTS.approve, agreementForm, async ({ services, actor }, form) => {
+  onceConfirmed(AGREEMENT_ACTS.approve, agreementForm, async ({ services, actor }, form) => {
     await approveApplication(services, actor, form)
     return done('Approved')
   }),

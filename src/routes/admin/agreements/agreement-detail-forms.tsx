@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useActionData } from 'react-router'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
@@ -104,12 +105,9 @@ export function Fold({ title, act, agreementId, children }: FoldProps) {
     isFailure(posted) &&
     posted.act === actHref(AGREEMENT_ACTS[act as AgreementAct], { agreementId })
   return (
-    <details open={isWrong || undefined}>
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold text-indigo">
-        {title}
-      </summary>
+    <Disclosure title={title} open={isWrong || undefined}>
       <div className="pb-4">{children}</div>
-    </details>
+    </Disclosure>
   )
 }
 

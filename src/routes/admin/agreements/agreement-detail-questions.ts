@@ -62,7 +62,25 @@ export function agreementQuestion(act: AgreementAct): Question {
   return question
 }
 
+type Burden = { share: string; limit: string; above: string | null } | null
+
+/** What is asked before an approval: `application` says what part of the income is paid, and what is above the limit. */
+export function approvalQuestion(application: Burden): Question {
+  return {
+    title: 'Approve the application?',
+    sentence: `${
+      application?.above
+        ? `The payment takes ${application.share} of the household income: that is above the ${application.limit} limit by ${application.above} a month. `
+        : ''
+    }The buyer gets a mail, and you can sign the agreement for the seller.`,
+    confirm: 'Approve it',
+    icon: null,
+    isHarmless: true,
+  }
+}
+
 /** The question of an act that came back to be confirmed. */
-export function questionOf({ act }: ActAnswer): Question {
+export function questionOf({ act }: ActAnswer, application: Burden): Question {
+  if (paramsOf(AGREEMENT_ACTS.approve, act)) return approvalQuestion(application)
   return agreementQuestion(ASKED.find((name) => paramsOf(AGREEMENT_ACTS[name], act)) ?? 'expire')
 }

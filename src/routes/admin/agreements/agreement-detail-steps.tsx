@@ -16,50 +16,92 @@ import {
   ReasonField,
   SettlementFields,
 } from './agreement-detail-forms.tsx'
+import { approvalQuestion } from './agreement-detail-questions.ts'
 
 type View = Route.ComponentProps['loaderData']
 
-/** What was applied for, and what is decided about it. */
-export function Application({ view: { agreement, application, documents } }: { view: View }) {
+/** What was applied for, and beside it what is decided about it. */
+export function Application({ view }: { view: View }) {
+  const { agreement, application, documents } = view
   const { id: agreementId, status } = agreement
-  const isOpen = status === 'applied' || status === 'approved'
+  if (status !== 'applied' && status !== 'approved')
+    return (
+      <>
+        <ApplicantDocuments agreementId={agreementId} documents={documents} />
+        {status === 'offered' ? (
+          <Folded title="End the offer" act="expire" agreementId={agreementId}>
+            <ExpireForm agreementId={agreementId} title="End the offer" />
+          </Folded>
+        ) : null}
+      </>
+    )
   return (
-    <>
-      {application && isOpen ? (
-        <Card as="section" className="p-4">
-          <h2 className="font-sans font-strong text-h3">Application</h2>
-          <Facts>
-            <Fact term="Household income a month">{application.income}</Fact>
-            <Fact term="From">{application.employment}</Fact>
-            <Fact term="Ghana Card">{application.card}</Fact>
-            <Fact term="Guarantor">{application.guarantor}</Fact>
-            <Fact term="Monthly payment">{agreement.example.monthly}</Fact>
-            <Fact term={`Payment to income (${application.limit} at most)`}>
-              <span className={application.isHigh ? 'font-semibold text-danger' : 'text-palm'}>
-                {application.share}
-              </span>
-            </Fact>
-          </Facts>
-        </Card>
-      ) : null}
-      <ApplicantDocuments agreementId={agreementId} documents={documents} />
-      {status === 'applied' ? (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <div>
-            <ActButton href={actHref(AGREEMENT_ACTS.approve, { agreementId })}>
-              Approve the application
-            </ActButton>
-          </div>
-          <Refusal agreementId={agreementId} />
-        </div>
-      ) : null}
-      {status === 'applied' ? (
-        <Folded
-          title={agreement.askedFor ? 'Ask for something else' : 'Ask for more'}
+    <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+      <div className="grid min-w-0 gap-4">
+        {application ? <Applied application={application} monthly={agreement.example.monthly} /> : null}
+        <ApplicantDocuments agreementId={agreementId} documents={documents} />
+      </div>
+      {status === 'applied' ? <Decision view={view} /> : <Offer agreementId={agreementId} />}
+    </div>
+  )
+}
+
+function Applied({
+  application,
+  monthly,
+}: {
+  application: NonNullable<View['application']>
+  monthly: string
+}) {
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="mb-3 font-sans font-strong text-h3">Application</h2>
+      <Facts>
+        <Fact term="Household income a month">{application.income}</Fact>
+        <Fact term="From">{application.employment}</Fact>
+        <Fact term="Ghana Card">{application.card}</Fact>
+        <Fact term="Guarantor">{application.guarantor}</Fact>
+        <Fact term="Monthly payment">{monthly}</Fact>
+        <Fact term={`Payment to income (${application.limit} at most)`}>
+          {application.above ? (
+            <span className="font-semibold text-danger">
+              {application.share}: above the {application.limit} limit by {application.above} a month
+            </span>
+          ) : (
+            <span className="text-palm">{application.share}</span>
+          )}
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+function Decision({ view: { agreement, application } }: { view: View }) {
+  const { id: agreementId, askedFor } = agreement
+  return (
+    <Card as="section" className="px-4 pt-4">
+      <h2 className="mb-1 font-sans font-strong text-h3">Decide</h2>
+      <p className="mb-4 text-ink-2">
+        Once it is approved, you sign the agreement for the seller. The buyer gets a mail.
+      </p>
+      <ActButton
+        href={actHref(AGREEMENT_ACTS.approve, { agreementId })}
+        confirm={approvalQuestion(application)}
+        wide
+      >
+        Approve the application
+      </ActButton>
+      <div className="mt-4 divide-y divide-line border-line border-t">
+        <Fold
+          title={askedFor ? 'Ask for something else…' : 'Ask for more…'}
           act="ask"
           agreementId={agreementId}
         >
-          {agreement.askedFor ? <p className="mb-3">Asked for: {agreement.askedFor}</p> : null}
+          <p className="mb-3 text-ink-2">
+            {askedFor
+              ? `Asked for: ${askedFor}`
+              : 'The application waits until the buyer has answered or added documents.'}
+          </p>
           <AgreementForm
             act="ask"
             agreementId={agreementId}
@@ -69,33 +111,33 @@ export function Application({ view: { agreement, application, documents } }: { v
           >
             <ReasonField />
           </AgreementForm>
-        </Folded>
-      ) : null}
-      {status === 'approved' ? (
-        <Card as="section" className="p-4">
-          <h2 className="font-sans font-strong text-h3">Offer it</h2>
-          <p className="mt-1 mb-3 max-w-measure text-ink-2">
-            This makes the text of the agreement and signs it for the seller. The buyer can sign it for 14
-            days.
-          </p>
-          <AgreementForm
-            act="offer"
-            agreementId={agreementId}
-            button="Sign for the seller"
-            label="Sign for the seller"
-            isAsked={false}
-          >
-            <OfferFields />
-          </AgreementForm>
-        </Card>
-      ) : null}
-      {status === 'approved' ? <Refusal agreementId={agreementId} /> : null}
-      {status === 'offered' ? (
-        <Folded title="End the offer" act="expire" agreementId={agreementId}>
-          <ExpireForm agreementId={agreementId} title="End the offer" />
-        </Folded>
-      ) : null}
-    </>
+        </Fold>
+        <Refusal agreementId={agreementId} />
+      </div>
+    </Card>
+  )
+}
+
+function Offer({ agreementId }: { agreementId: string }) {
+  return (
+    <Card as="section" className="px-4 pt-4">
+      <h2 className="mb-1 font-sans font-strong text-h3">Offer it</h2>
+      <p className="mb-4 text-ink-2">
+        This makes the text of the agreement and signs it for the seller. The buyer can sign it for 14 days.
+      </p>
+      <AgreementForm
+        act="offer"
+        agreementId={agreementId}
+        button="Sign for the seller"
+        label="Sign for the seller"
+        isAsked={false}
+      >
+        <OfferFields />
+      </AgreementForm>
+      <div className="mt-4 border-line border-t">
+        <Refusal agreementId={agreementId} />
+      </div>
+    </Card>
   )
 }
 
@@ -134,7 +176,8 @@ function ApplicantDocuments({
 
 function Refusal({ agreementId }: { agreementId: string }) {
   return (
-    <Folded title="Refuse the application" act="refuse" agreementId={agreementId}>
+    <Fold title="Refuse the application…" act="refuse" agreementId={agreementId}>
+      <p className="mb-3 text-ink-2">The application ends, and the buyer gets a mail with your reason.</p>
       <AgreementForm
         act="refuse"
         agreementId={agreementId}
@@ -144,7 +187,7 @@ function Refusal({ agreementId }: { agreementId: string }) {
       >
         <ReasonField />
       </AgreementForm>
-    </Folded>
+    </Fold>
   )
 }
 

@@ -71,7 +71,10 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
               ? `${agreement.identity.guarantorName} (${agreement.identity.guarantorRelationship}), ${agreement.identity.guarantorPhone}`
               : 'none named',
             share: `${Math.round((terms.monthlyPesewas / income) * 100)}%`,
-            isHigh: terms.monthlyPesewas * 100 > income * paymentToIncomePercent,
+            above:
+              terms.monthlyPesewas * 100 > income * paymentToIncomePercent
+                ? formatAmount(terms.monthlyPesewas - Math.floor((income * paymentToIncomePercent) / 100))
+                : null,
             limit: `${paymentToIncomePercent}%`,
           }
         : null,
@@ -121,7 +124,10 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       }
     >
-      <ActOutcome questionOf={questionOf} back={agreementAddress(id)} />
+      <ActOutcome
+        questionOf={(answer) => questionOf(answer, loaderData.application)}
+        back={agreementAddress(id)}
+      />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <Badge kind={agreement.status === 'active' ? 'success' : 'neutral'}>{agreement.statusLabel}</Badge>
         {propertyId ? (

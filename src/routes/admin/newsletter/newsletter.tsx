@@ -11,6 +11,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
@@ -176,12 +177,9 @@ function Preview({ subject, html, text }: { subject: string; html: string; text:
         srcDoc={html}
         className="newsletter-mail mt-3 w-full rounded border border-line bg-white"
       />
-      <details className="mt-3">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
-          As plain text
-        </summary>
+      <Disclosure title="As plain text" className="mt-3 border-line border-t">
         <pre className="overflow-x-auto whitespace-pre-wrap break-words text-sm">{text}</pre>
-      </details>
+      </Disclosure>
     </Card>
   )
 }

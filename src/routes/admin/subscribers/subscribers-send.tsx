@@ -4,14 +4,14 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
-import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, type Question } from '#/web/act/act.ts'
 import { ActButton, ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent } from '#/web/act/act-host.tsx'
 import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
 import type { MailablePost } from './subscribers-row.server.ts'
 
-/** Sends one of the latest articles to everybody on the list, once. */
+/** Sends one of the latest articles to everybody on the list, once; the newest first to whoever is about to send it. */
 export function SendArticle({
   posts,
   confirmedCount,
@@ -20,10 +20,28 @@ export function SendArticle({
   confirmedCount: number
 }) {
   const unsent = posts.filter(({ mailing }) => !mailing)
+  const [newest] = unsent
   const last = posts.find(({ mailing }) => mailing)
   return (
     <Card as="section" className="mb-6 p-4">
-      <h2 className="mb-3 font-sans font-strong text-h3">Send an article</h2>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-sans font-strong text-h3">Send an article</h2>
+        {newest ? (
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href={urls.newsletterDraft} variant="secondary" size="sm">
+              Write a newsletter
+            </LinkButton>
+            <ActButton
+              href={actHref(SUBSCRIBER_ACTS.test, { postId: newest.id })}
+              variant="secondary"
+              size="sm"
+              aria-label={`Send me a test: ${newest.title}`}
+            >
+              Send me a test
+            </ActButton>
+          </div>
+        ) : null}
+      </div>
       {unsent.length === 0 ? (
         <p className="text-ink-2">
           {posts.length === 0 ? 'No article is published yet.' : 'Every recent article has been sent.'}
@@ -33,19 +51,6 @@ export function SendArticle({
       ) : (
         <SendForm posts={unsent} confirmedCount={confirmedCount} />
       )}
-      {unsent.length > 0 ? (
-        <>
-          <p className="mt-3">
-            <Link
-              href={urls.newsletterDraft}
-              className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
-            >
-              Add homes and see the mail before it goes
-            </Link>
-          </p>
-          <TestMails posts={unsent} />
-        </>
-      ) : null}
       {last?.mailing ? (
         <p className="mt-3 text-ink-2 text-sm">
           {last.mailing.isFinished ? 'Sent' : 'On its way'} since {last.mailing.requestedAt}: “{last.title}”,{' '}
@@ -88,31 +93,5 @@ function SendForm({ posts, confirmedCount }: { posts: readonly MailablePost[]; c
         </>
       )}
     </ActForm>
-  )
-}
-
-/** The newsletter with each article, first to whoever is about to send it. */
-function TestMails({ posts }: { posts: readonly MailablePost[] }) {
-  return (
-    <details className="mt-3">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
-        See it first: a test mail to yourself
-      </summary>
-      <ul className="divide-y divide-line">
-        {posts.map(({ id, title }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
-            <span className="min-w-0 break-words">{title}</span>
-            <ActButton
-              href={actHref(SUBSCRIBER_ACTS.test, { postId: id })}
-              variant="secondary"
-              size="sm"
-              aria-label={`Send me a test: ${title}`}
-            >
-              Send me a test
-            </ActButton>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
