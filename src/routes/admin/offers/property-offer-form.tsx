@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -10,13 +11,15 @@ import { REPAIR_PARTS } from '#/features/rent-to-own/terms.rules.ts'
 import type { FieldErrors } from '#/shared/input.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
-import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
+import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import { OFFER_ACTS } from './property-offer-acts.ts'
+import { groupedAmount } from './property-offer-amounts.ts'
 
 const REPAIRERS = [
   { value: 'seller', label: 'The seller' },
@@ -68,8 +71,8 @@ export function OfferForm({
           <Amount name="monthly" label="Monthly payment" />
           <Short
             name="share"
-            label="Share that becomes equity"
-            hint="In per cent of each payment; the rest is rent."
+            label="Equity share"
+            hint="What becomes equity of each payment, in per cent; the rest is rent."
           />
           <Short name="months" label="Term in months" />
           <Short name="priceCap" label="Price may rise by" hint="In per cent a year, 0 for a locked price." />
@@ -83,21 +86,8 @@ export function OfferForm({
             hint="Never more than this over the whole agreement."
           />
         </Group>
-        <Group
-          title="If the buyer leaves"
-          note="What share of the equity is refunded from which month on. Before the first month nothing is."
-        >
-          {REFUND_ROWS.flatMap((row) => [
-            <Short key={`m${row}`} name={`refundMonth${row}`} label={`Step ${row}: from month`} optional />,
-            <Short
-              key={`s${row}`}
-              name={`refundShare${row}`}
-              label={`Step ${row}: refund in per cent`}
-              optional
-            />,
-          ])}
-        </Group>
-        <Group title="Who repairs what">
+        <Refunds fields={fields} />
+        <Group title="Who repairs what" isEven>
           {REPAIR_PARTS.map((part) => (
             <FormField key={part} name={part} label={REPAIR_LABELS[part]} required>
               {(control) => <Select {...control} options={REPAIRERS} />}
@@ -158,12 +148,23 @@ function useWorkedExample(propertyId: string) {
 
 const formOf = (target: EventTarget) => (target instanceof Element ? target.closest('form') : null)
 
-function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+function Group({
+  title,
+  note,
+  isEven = false,
+  children,
+}: {
+  title: string
+  note?: string
+  /** Labels take one line or two, and no field has a hint: the fields stand on one line. */
+  isEven?: boolean
+  children: ReactNode
+}) {
   return (
     <fieldset>
       <legend className="font-sans font-semibold text-h3">{title}</legend>
       {note ? <p className="mt-1 text-ink-2 text-sm">{note}</p> : null}
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
+      <div className={clsx('mt-3 grid gap-4 sm:grid-cols-2', isEven && 'items-end')}>{children}</div>
     </fieldset>
   )
 }
@@ -172,15 +173,71 @@ type Given = { name: string; label: string; hint?: string }
 
 function Amount({ name, label, hint }: Given) {
   return (
-    <FormField name={name} label={`${label} in cedis`} {...(hint ? { hint } : {})} required>
+    <FormField name={name} label={label} {...(hint ? { hint } : {})} required>
+      {(control) => (
+        <TextInput
+          {...control}
+          unit="GH₵"
+          inputMode="decimal"
+          autoComplete="off"
+          onBlur={({ currentTarget }) => {
+            currentTarget.value = groupedAmount(currentTarget.value)
+          }}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function Short({ name, label, hint }: Given) {
+  return (
+    <FormField name={name} label={label} {...(hint ? { hint } : {})} required>
       {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
     </FormField>
   )
 }
 
-function Short({ name, label, hint, optional = false }: Given & { optional?: boolean }) {
+/** The steps of the refund as a table; those that the offer has not are folded up. */
+function Refunds({ fields }: { fields: Readonly<Record<string, string>> }) {
+  const { errors } = useFormFields()
+  // As the page came: a row that is filled in stays where it is.
+  const [used] = useState(() => REFUND_ROWS.findLastIndex((row) => fields[`refundMonth${row}`]) + 1 || 1)
+  const more = REFUND_ROWS.slice(used)
+  const isWrong = more.some((row) => errors[`refundMonth${row}`] || errors[`refundShare${row}`])
   return (
-    <FormField name={name} label={label} {...(hint ? { hint } : {})} required={!optional} optional={optional}>
+    <fieldset>
+      <legend className="font-sans font-semibold text-h3">If the buyer leaves</legend>
+      <p className="mt-1 text-ink-2 text-sm">
+        What share of the equity is refunded from which month on. Before the first month nothing is.
+      </p>
+      <div aria-hidden className="mt-3 grid grid-cols-2 gap-4 font-semibold text-sm">
+        <span>From month</span>
+        <span>Refund in per cent</span>
+      </div>
+      <RefundRows rows={REFUND_ROWS.slice(0, used)} />
+      {more.length > 0 ? (
+        <Disclosure title="Add a step" className="mt-3 border-line border-y" open={isWrong || undefined}>
+          <div className="pb-4">
+            <RefundRows rows={more} />
+          </div>
+        </Disclosure>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function RefundRows({ rows }: { rows: readonly number[] }) {
+  return rows.map((row) => (
+    <div key={row} className="grid grid-cols-2 gap-4">
+      <Step name={`refundMonth${row}`} label={`Step ${row}: from month`} />
+      <Step name={`refundShare${row}`} label={`Step ${row}: refund in per cent`} />
+    </div>
+  ))
+}
+
+function Step({ name, label }: Given) {
+  return (
+    <FormField name={name} label={<span className="sr-only">{label}</span>}>
       {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
     </FormField>
   )

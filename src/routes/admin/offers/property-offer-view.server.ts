@@ -5,6 +5,7 @@ import { presentExample } from '#/features/rent-to-own/offer-example.rules.ts'
 import { type RentToOwnTerms, termsProblems } from '#/features/rent-to-own/terms.rules.ts'
 import { type FieldErrors, fieldErrorsOf } from '#/shared/input.ts'
 import { UNWORDED } from '#/shared/unworded-issue.ts'
+import { AMOUNTS, groupedAmount } from './property-offer-amounts.ts'
 
 /** What the form holds and what it comes to: `address` has the fields as they were typed, if any. */
 export function presentOfferForm(
@@ -15,7 +16,7 @@ export function presentOfferForm(
   const fields: Record<string, string> = isTyped
     ? Object.fromEntries(address)
     : {
-        ...offerFields(offer?.terms ?? suggestedTerms(property.pricePesewas)),
+        ...grouped(offerFields(offer?.terms ?? suggestedTerms(property.pricePesewas))),
         sellerName: offer?.sellerName ?? '',
         sellerAddress: offer?.sellerAddress ?? '',
       }
@@ -27,6 +28,11 @@ export function presentOfferForm(
     example: terms && presentExample(terms, { startOn: today, cashPesewas: property.pricePesewas }),
   }
 }
+
+const grouped = (fields: Record<string, string>) => ({
+  ...fields,
+  ...Object.fromEntries(AMOUNTS.map((name) => [name, groupedAmount(fields[name] ?? '')])),
+})
 
 // Null where they do not add up, with the messages by field.
 function readTerms(fields: Record<string, string>): { terms: RentToOwnTerms | null; errors: FieldErrors } {

@@ -7,6 +7,7 @@ import { dayOf, formatDate } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, paramsOf, type Question } from '#/web/act/act.ts'
@@ -122,6 +123,16 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
                 fields={fields}
                 errors={errors}
               />
+              {/* Below 1024 px the example is out of sight while one types. */}
+              <p className="sticky bottom-0 z-10 border-line border-t bg-card py-3 font-semibold lg:hidden">
+                {example ? (
+                  `${example.monthly} a month · adds up`
+                ) : (
+                  <a href="#example" className="text-danger underline">
+                    Does not add up: see why
+                  </a>
+                )}
+              </p>
             </Card>
             <section aria-labelledby="example" aria-live="polite" className="min-w-0">
               <h2 id="example" className="mb-3 font-sans font-semibold text-h3">
@@ -144,10 +155,7 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
           </Alert>
         )}
         {ended.length > 0 ? (
-          <details>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
-              Earlier offers
-            </summary>
+          <Disclosure title="Earlier offers" className="border-line border-y">
             <ul className="text-ink-2">
               {ended.map(({ version, text }) => (
                 <li key={version}>
@@ -155,7 +163,7 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         ) : null}
       </div>
     </DashboardPage>

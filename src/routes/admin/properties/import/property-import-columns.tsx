@@ -2,6 +2,8 @@ import { columnOfAmenity } from '#/features/amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import { PAPER_KEYS } from '#/features/papers/paper.schema.ts'
 import { urls } from '#/shared/urls.ts'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 
 type FileColumn = { name: string; holds: string; needed?: true }
 
@@ -49,6 +51,9 @@ const COLUMNS: readonly FileColumn[] = [
   ...AMENITY_KEYS.map((key) => ({ name: columnOfAmenity(key), holds: holdsOf(key) })),
 ]
 
+// A long name breaks where its words do.
+const breakable = (name: string) => name.replaceAll('_', '_\u200b')
+
 /** What a file holds. */
 export function ImportColumns() {
   return (
@@ -69,31 +74,16 @@ export function ImportColumns() {
         the home is public. A column that the file does not have stays as it is; a cell that is empty empties
         it. Every other row becomes a draft.
       </p>
-      <div className="max-w-measure text-left text-sm">
-        <table aria-label="Columns" className="w-full">
-          <thead>
-            <tr className="border-line border-b">
-              <th scope="col" className="py-2">
-                Column
-              </th>
-              <th scope="col">Holds</th>
-            </tr>
-          </thead>
-          <tbody>
-            {COLUMNS.map(({ name, holds, needed }) => (
-              <tr key={name} className="border-line border-b">
-                <th scope="row" className="py-2 pr-3">
-                  {name}
-                </th>
-                <td>
-                  {holds}
-                  {needed ? ' (needed for a new home)' : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Disclosure title={`All ${COLUMNS.length} columns`} className="max-w-measure border-line border-y">
+        <Facts>
+          {COLUMNS.map(({ name, holds, needed }) => (
+            <Fact key={name} term={breakable(name)}>
+              {holds}
+              {needed ? ' (needed for a new home)' : null}
+            </Fact>
+          ))}
+        </Facts>
+      </Disclosure>
     </section>
   )
 }

@@ -37,12 +37,44 @@ const PREVIEW: readonly Column<ImportView['preview'][number]>[] = [
   { label: 'Price', width: '9rem', cell: ({ price }) => price },
 ]
 
-const PROBLEMS: readonly Column<ImportProblem>[] = [
-  { label: 'Line', width: '4rem', cell: ({ line }) => line },
-  { label: 'Column', width: '14rem', cell: ({ field }) => field },
-  { label: 'Problem', cell: ({ message }) => message },
-  { label: 'Property', cell: ({ title }) => title },
+type LineProblems = Pick<ImportProblem, 'line' | 'title'> & { problems: ImportProblem[] }
+
+const PROBLEMS: readonly Column<LineProblems>[] = [
+  {
+    label: 'Line',
+    kind: 'title',
+    cell: ({ line, title }) => (
+      <p className="font-semibold">
+        Line {line}
+        {title ? `, ${title}` : null}
+      </p>
+    ),
+  },
+  {
+    label: 'Problems',
+    width: '60%',
+    cell: ({ problems }) => (
+      <ul className="flex flex-col gap-1">
+        {problems.map(({ field, message }) => (
+          <li key={field}>
+            <span className="text-ink-2">{field}:</span> {message}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
 ]
+
+function byLine(problems: readonly ImportProblem[]): LineProblems[] {
+  const lines = new Map<number, LineProblems>()
+  for (const problem of problems) {
+    const { line, title } = problem
+    const there = lines.get(line)
+    if (there) there.problems.push(problem)
+    else lines.set(line, { line, title, problems: [problem] })
+  }
+  return [...lines.values()]
+}
 
 /** Where a file stands: how far it has come, what its check found with the button that imports it, what was imported. */
 export function ImportOutcome({
@@ -81,12 +113,7 @@ export function ImportOutcome({
               Download these rows with reasons
             </a>
           </div>
-          <DataTable
-            label="Problems"
-            columns={PROBLEMS}
-            rows={problems}
-            keyOf={({ line, field }) => `${line} ${field}`}
-          />
+          <DataTable label="Problems" columns={PROBLEMS} rows={byLine(problems)} keyOf={({ line }) => line} />
           {problemCount > problems.length ? (
             <p className="mt-2 text-ink-2">
               The first {problems.length} of {countOf(problemCount, 'problem', 'problems')} are shown.
