@@ -97,9 +97,6 @@ export const urls = {
   invite: '/dashboard/users/invite',
   orders: '/dashboard/orders',
   order: (id: string) => `/dashboard/orders/${id}`,
-  orderInstalments: (orderId: string) => `/dashboard/orders/${orderId}/instalments`,
-  instalmentPayment: (orderId: string, position: number) =>
-    `/dashboard/orders/${orderId}/instalments/${position}/pay`,
   orderPayment: (id: string) => `/dashboard/orders/${id}/payment`,
   orderReceipt: (id: string) => `/dashboard/orders/${id}/receipt`,
   payments: '/dashboard/payments',

@@ -3,8 +3,8 @@ import type { Collector } from '#/features/collections/collection.schema.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { newId } from '#/shared/ids.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { urls } from '#/shared/urls.ts'
 import { lockPaidOrder } from '../orders/order-lock.queries.server.ts'
+import { instalmentsHref, payInstalmentHref } from './instalment.rules.ts'
 import { mailInstalmentReceipt } from './instalment-receipt.commands.server.ts'
 import { lockPlan } from './plan-lock.queries.server.ts'
 
@@ -21,8 +21,8 @@ export const instalmentCollector: Collector = {
     return {
       title: `Instalments of order ${order.number}`,
       buyer: order.buyer,
-      page: urls.instalmentPayment(orderId, position),
-      staffPage: urls.orderInstalments(orderId),
+      page: payInstalmentHref(orderId, position),
+      staffPage: instalmentsHref(orderId),
       async book({ reference, amountPesewas, method, evidence, paidAt }) {
         if (!plan.isRunning) return 'The home was not part of a paid order any more when it came.'
         if (amountPesewas > plan.leftPesewas)

@@ -14,7 +14,6 @@ import type { Payee } from '#/features/collections/collection.schema.ts'
 import type { CollectingServices } from '#/features/collections/collection-settling.commands.server.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { dayOf } from '#/shared/dates.ts'
-import { urls } from '#/shared/urls.ts'
 import {
   instalmentOnlyByTransfer,
   planNotFound,
@@ -23,7 +22,7 @@ import {
   sumsChanged,
 } from './instalment.errors.ts'
 import { getOrderPlans } from './instalment.queries.server.ts'
-import { planStanding } from './instalment.rules.ts'
+import { payInstalmentHref, planStanding } from './instalment.rules.ts'
 import { instalmentCollector } from './instalment-collector.commands.server.ts'
 import { isPayable, payableOf } from './instalment-payable.rules.ts'
 import { lockPlan } from './plan-lock.queries.server.ts'
@@ -83,7 +82,7 @@ export async function payInstalment(
       known: begun.known,
       email: actor.email,
       purpose: `Order ${number}, instalments`,
-      returnPath: urls.instalmentPayment(orderId, position),
+      returnPath: payInstalmentHref(orderId, position),
     },
     by,
   )

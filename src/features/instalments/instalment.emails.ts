@@ -1,6 +1,6 @@
-import { urls } from '#/shared/urls.ts'
 import { addressOf, callUs, greet } from '../mail/letter.emails.ts'
 import type { MailTemplate } from '../mail/mail-template.schema.ts'
+import { instalmentsHref, payInstalmentHref } from './instalment.rules.ts'
 
 // Amounts and days come formatted; `home` is its title, `number` the order's.
 type AboutPlan = { orderId: string; number: number; home: string; fullName: string | null }
@@ -27,7 +27,7 @@ export const instalmentReceiptMail: MailTemplate<
       `It came in on ${day} by ${method}; the reference is ${reference}.`,
       next ? `${left} is left to pay. Next: ${next}.` : 'The payment plan is paid off.',
     ],
-    action: { label: 'See the instalments', href: addressOf(facts, urls.orderInstalments(orderId)) },
+    action: { label: 'See the instalments', href: addressOf(facts, instalmentsHref(orderId)) },
     surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
   }),
 }
@@ -63,7 +63,7 @@ export const instalmentReminderMail: MailTemplate<
         ? 'Pay it now, or call our office, so that we find a way together.'
         : 'If you have paid it meanwhile, you need do nothing.',
     ],
-    action: { label: 'Pay now', href: addressOf(facts, urls.instalmentPayment(orderId, position)) },
+    action: { label: 'Pay now', href: addressOf(facts, payInstalmentHref(orderId, position)) },
     surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
   }),
 }
@@ -78,7 +78,7 @@ export const instalmentsToReturnMail: MailTemplate<Omit<AboutPlan, 'fullName'> &
       `${home} is not part of order ${number} any more, and ${amount} of its instalments was recorded by hand.`,
       'Pay it back to the buyer. Then take each payment off on the page of the instalments, and write the reference of the transfer as the reason.',
     ],
-    action: { label: 'Open the instalments', href: addressOf(facts, urls.orderInstalments(orderId)) },
+    action: { label: 'Open the instalments', href: addressOf(facts, instalmentsHref(orderId)) },
     surprise: {
       question: 'Why do you get this?',
       answer: 'The office is mailed about money that only a person can pay back.',

@@ -1,5 +1,14 @@
 import { addMonths } from '#/shared/dates.ts'
+import { urls } from '#/shared/urls.ts'
 import type { Plan } from '../plans/plan-rule.rules.ts'
+
+// Not among the addresses of every page: each visitor would load them.
+/** Where the plans of an order stand with their instalments. */
+export const instalmentsHref = (orderId: string) => `${urls.order(orderId)}/instalments`
+
+/** Where the plan of one ordered home is paid; `position` is that of the home, from 0. */
+export const payInstalmentHref = (orderId: string, position: number) =>
+  `${instalmentsHref(orderId)}/${position}/pay`
 
 /** One monthly part of an ordered plan: whole pesewas, its day as `2026-12-01`. */
 export type Instalment = {

@@ -59,10 +59,12 @@ const STEPS = [
  * on, `homes` where the page has some, and `view` beside the words where there is room.
  */
 export function NotFound({
+  title = 'Page Not Found',
   children = 'There is no page at this address. It may have moved, or a letter is missing.',
   view,
   homes,
 }: {
+  title?: string
   children?: ReactNode
   view?: ReactNode
   homes?: ReactNode
@@ -74,12 +76,12 @@ export function NotFound({
   }, [pathname])
   return (
     <>
-      <title>Page Not Found</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
       <div className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
         {view ?? <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8 max-lg:hidden" />}
         <div className="page-width py-8 lg:py-18">
-          <h1 className="text-display">Page Not Found</h1>
+          <h1 className="text-display">{title}</h1>
           <p className="mt-4 max-w-[44ch] text-h3 text-indigo-tint">{children}</p>
           {/* Plain, so that it finds something even where no script runs. */}
           <form

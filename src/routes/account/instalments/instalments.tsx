@@ -5,6 +5,7 @@ import {
   reverseInstalment,
 } from '#/features/instalments/instalment.commands.server.ts'
 import { getOrderPlans } from '#/features/instalments/instalment.queries.server.ts'
+import { instalmentsHref, payInstalmentHref } from '#/features/instalments/instalment.rules.ts'
 import {
   instalmentForm,
   instalmentReversalForm,
@@ -83,14 +84,14 @@ export default function Instalments({ loaderData }: Route.ComponentProps) {
             paramsOf(INSTALMENT_ACTS.record, act) !== undefined ||
             paramsOf(INSTALMENT_ACTS.reverse, act) !== undefined
           }
-          back={urls.orderInstalments(orderId)}
+          back={instalmentsHref(orderId)}
         />
         {plans.map((plan) => (
           <PlanCard
             key={plan.position}
             orderId={orderId}
             plan={plan}
-            payHref={mayPay ? urls.instalmentPayment(orderId, plan.position) : null}
+            payHref={mayPay ? payInstalmentHref(orderId, plan.position) : null}
             staff={staff}
           />
         ))}

@@ -4,6 +4,7 @@ import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { listCollections } from '#/features/collections/collection.queries.server.ts'
 import { planNotFound } from '#/features/instalments/instalment.errors.ts'
 import { getOrderPlans } from '#/features/instalments/instalment.queries.server.ts'
+import { instalmentsHref, payInstalmentHref } from '#/features/instalments/instalment.rules.ts'
 import { planKeyForm } from '#/features/instalments/instalment-form.schema.ts'
 import {
   answerInstalmentPrompt,
@@ -11,7 +12,6 @@ import {
   type PlanKey,
   payInstalment,
 } from '#/features/instalments/instalment-payment.commands.server.ts'
-import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, paramsOf } from '#/web/act/act.ts'
@@ -102,7 +102,7 @@ export const action = (args: Route.ActionArgs) =>
   )
 
 function goTo({ orderId, position }: PlanKey): Response {
-  return replace(urls.instalmentPayment(orderId, position), {
+  return replace(payInstalmentHref(orderId, position), {
     status: 303,
     headers: { 'Cache-Control': 'private, no-store' },
   })
@@ -112,7 +112,7 @@ export const clientAction = clientActs(INSTALMENT_PAYMENT_ACTS)
 
 export default function InstalmentPayment({ loaderData }: Route.ComponentProps) {
   const { orderId, position, number, home, form, left, transfer, isConfirmed, status } = loaderData
-  const here = urls.instalmentPayment(orderId, Number(position))
+  const here = payInstalmentHref(orderId, Number(position))
   const params = { id: orderId, position }
   const isUnderWay = status?.kind === 'prompt' || status?.kind === 'waiting' || status?.kind === 'beginning'
   return (
@@ -124,7 +124,7 @@ export default function InstalmentPayment({ loaderData }: Route.ComponentProps) 
         </>
       }
       action={
-        <LinkButton href={urls.orderInstalments(orderId)} variant="secondary" icon={<IconArrowLeft />}>
+        <LinkButton href={instalmentsHref(orderId)} variant="secondary" icon={<IconArrowLeft />}>
           Instalments
         </LinkButton>
       }

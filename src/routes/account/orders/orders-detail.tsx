@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { isAdministrator, isAgent } from '#/features/access/role.policy.ts'
+import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
 import { findAgentOrder } from '#/features/orders/decisions/agent-order.queries.server.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
 import { ITEM_DECISIONS } from '#/features/orders/order.schema.ts'
@@ -106,7 +107,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               {paper} as PDF
             </LinkButton>
             {order.wasPaid && order.items.some(({ plan, isStanding }) => plan && isStanding) ? (
-              <LinkButton href={urls.orderInstalments(order.id)} variant="secondary" size="sm">
+              <LinkButton href={instalmentsHref(order.id)} variant="secondary" size="sm">
                 Instalments
               </LinkButton>
             ) : null}
