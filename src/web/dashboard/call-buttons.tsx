@@ -14,7 +14,7 @@ export function CallButtons({
 }) {
   if (phone === null) return null
   return (
-    <div className="-ml-2 flex">
+    <div className="-ml-2 flex flex-wrap">
       <LinkButton
         href={`tel:${phone}`}
         variant="quiet"
