@@ -41,8 +41,8 @@ const FACTS: readonly Column<OrderSummaryText>[] = [
   { label: 'Placed', width: '7rem', cell: ({ placedOn }) => <Moment>{placedOn}</Moment> },
   {
     label: 'Total',
-    width: '8.5rem',
-    cell: ({ total }) => <span className="font-semibold tabular">{total}</span>,
+    width: '9.5rem',
+    cell: ({ total }) => <span className="whitespace-nowrap font-semibold tabular">{total}</span>,
   },
   {
     label: 'Status',
@@ -75,7 +75,7 @@ const ALL: readonly Column<OrderSummaryText>[] = [
   {
     label: 'Change',
     kind: 'action',
-    width: '11.5rem',
+    width: '12rem',
     cell: (order) =>
       order.canCancel ? (
         <div className="flex flex-wrap gap-2 whitespace-nowrap">

@@ -1,3 +1,4 @@
+import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
 import { OfferExampleView } from '#/features/rent-to-own/components/offer-example.tsx'
 import { endOffer, setOffer } from '#/features/rent-to-own/offer.commands.server.ts'
 import { getManagedOffer } from '#/features/rent-to-own/offer.queries.server.ts'
@@ -77,7 +78,7 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={TITLE}
-      intro={`${property.title}, ${property.location}`}
+      intro={titleWithPlace(property)}
       action={
         <LinkButton href={urls.manageProperties} variant="secondary">
           Manage Properties

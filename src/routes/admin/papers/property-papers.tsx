@@ -5,6 +5,7 @@ import {
 } from '#/features/properties/papers/paper-sighting.commands.server.ts'
 import { getManagedPapers } from '#/features/properties/papers/paper-sighting.queries.server.ts'
 import { sightingForm, withdrawalForm } from '#/features/properties/papers/paper-sighting.schema.ts'
+import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
 import { dayOf, formatDate } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -73,7 +74,7 @@ export default function PropertyPapers({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={TITLE}
-      intro={`${title}, ${location}`}
+      intro={titleWithPlace({ title, location })}
       action={
         <LinkButton href={urls.manageProperties} variant="secondary">
           Manage Properties
