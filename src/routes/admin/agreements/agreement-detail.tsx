@@ -4,7 +4,7 @@ import { agreementAccount } from '#/features/agreements/agreement-account.rules.
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
 import { listProposals } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { listParkedCollections } from '#/features/collections/collection.queries.server.ts'
-import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
+import { titleWithPlace } from '#/features/properties/manage/property-title.rules.ts'
 import { AgreementText } from '#/routes/account/my-home/my-home-document.tsx'
 import { DocumentButton, Documents } from '#/routes/account/my-home/my-home-files.tsx'
 import { readApplication } from '#/routes/account/my-home/my-home-papers-view.server.ts'
