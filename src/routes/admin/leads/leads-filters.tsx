@@ -7,15 +7,39 @@ const KINDS = optionsOf(LEAD_KIND_LABELS)
 const AGES = optionsOf({ yes: 'Late only' })
 const MINE = optionsOf({ yes: 'My leads' })
 
-/** Search, kind, status, owner and being late. */
+/** Search, kind, status and being late; owner and whose they are too, but for an agent, whose leads are all their own. */
 export function LeadsFilters({
   address,
   owners,
+  isOwnOnly,
 }: {
   address: LeadsAddress
   owners: readonly LeadOwnerView[]
+  isOwnOnly: boolean
 }) {
   const { kind, status, owner, isLate, isMine } = address
+  const late = {
+    name: 'late',
+    label: 'Late',
+    any: 'Late or not',
+    options: AGES,
+    value: isLate ? 'yes' : undefined,
+  }
+  const ownerChoice = {
+    name: 'owner',
+    label: 'Owner',
+    any: 'Any owner',
+    options: ownerOptions(owners, owner),
+    value: owner,
+  }
+  const whose = {
+    name: 'mine',
+    label: 'Whose',
+    any: 'All leads',
+    options: MINE,
+    value: isMine ? 'yes' : undefined,
+    isWide: true,
+  }
   return (
     <ListFilters
       label="Leads"
@@ -31,31 +55,7 @@ export function LeadsFilters({
           { name: 'kind', label: 'Kind', any: 'Every kind', options: KINDS, value: kind },
           { name: 'status', label: 'Status', any: 'Any status', options: STATUS_OPTIONS, value: status },
         ],
-        [
-          {
-            name: 'owner',
-            label: 'Owner',
-            any: 'Any owner',
-            options: ownerOptions(owners, owner),
-            value: owner,
-          },
-          {
-            name: 'late',
-            label: 'Late',
-            any: 'Late or not',
-            options: AGES,
-            value: isLate ? 'yes' : undefined,
-          },
-        ],
-        [
-          {
-            name: 'mine',
-            label: 'Whose',
-            any: 'Everybody’s',
-            options: MINE,
-            value: isMine ? 'yes' : undefined,
-          },
-        ],
+        ...(isOwnOnly ? [[late]] : [[ownerChoice, late], [whose]]),
       ]}
     />
   )

@@ -7,49 +7,73 @@ import { Link } from '#/ui/link.tsx'
 import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
+import { ShownWithoutScript } from '#/web/editor/form-section.tsx'
 import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
 import { LeadStatusForm } from './leads-status-form.tsx'
 
-const COLUMNS: readonly Column<LeadSummaryText>[] = [
-  { label: 'Lead', kind: 'title', cell: (lead) => <Title lead={lead} /> },
-  {
-    label: 'Received',
-    width: '9.75rem',
-    cell: ({ receivedAt, createdAt }) => <Moment at={createdAt}>{receivedAt}</Moment>,
-  },
-  { label: 'Owner', width: '7.5rem', cell: (lead) => <Care lead={lead} /> },
-  {
-    label: 'Status',
-    kind: 'form',
-    width: '15rem',
-    cell: (lead) => <LeadStatusForm lead={lead} />,
-  },
-]
+type LeadColumn = Column<LeadSummaryText>
+
+const TITLE: LeadColumn = { label: 'Lead', kind: 'title', cell: (lead) => <Title lead={lead} /> }
+const RECEIVED: LeadColumn = {
+  label: 'Received',
+  width: '9.75rem',
+  cell: ({ receivedAt, createdAt }) => <Moment at={createdAt}>{receivedAt}</Moment>,
+}
+const OWNER: LeadColumn = { label: 'Owner', width: '7.5rem', cell: (lead) => <Care lead={lead} /> }
+const DUE: LeadColumn = {
+  label: 'Due',
+  width: '7.5rem',
+  cell: ({ dueOn, dueShown, isDue }) =>
+    dueOn ? (
+      <span className={isDue ? 'font-semibold text-danger' : undefined}>
+        <Moment at={dueOn}>{dueShown}</Moment>
+      </span>
+    ) : null,
+}
+const STATUS: LeadColumn = {
+  label: 'Status',
+  kind: 'form',
+  width: '15rem',
+  cell: (lead) => <LeadStatusForm lead={lead} />,
+}
+
+const COLUMNS = [TITLE, RECEIVED, OWNER, STATUS]
+// An agent's leads are all their own.
+const OWN_COLUMNS = [TITLE, RECEIVED, DUE, STATUS]
 
 /** One page of the inbox, or why it is empty. */
-export function LeadsList(page: ListPage<LeadSummaryText, LeadsAddress>) {
+export function LeadsList({
+  isOwnOnly,
+  ...page
+}: ListPage<LeadSummaryText, LeadsAddress> & {
+  /** Says nothing of who owns a lead. */
+  isOwnOnly: boolean
+}) {
   return (
-    <DashboardList
-      {...page}
-      label="Leads"
-      columns={COLUMNS}
-      hrefOf={leadsAddress.href}
-      empty={
-        <EmptyList
-          list={leadsAddress}
-          address={page.address}
-          notFound="No lead like that"
-          showAll="Show all leads"
-        >
-          <EmptyState title="No leads yet">
-            <p>
-              Whoever writes to the office, contacts an agent, requests a property or opens a chat on WhatsApp
-              appears here.
-            </p>
-          </EmptyState>
-        </EmptyList>
-      }
-    />
+    <>
+      <ShownWithoutScript />
+      <DashboardList
+        {...page}
+        label="Leads"
+        columns={isOwnOnly ? OWN_COLUMNS : COLUMNS}
+        hrefOf={leadsAddress.href}
+        empty={
+          <EmptyList
+            list={leadsAddress}
+            address={page.address}
+            notFound="No lead like that"
+            showAll="Show all leads"
+          >
+            <EmptyState title="No leads yet">
+              <p>
+                Whoever writes to the office, contacts an agent, requests a property or opens a chat on
+                WhatsApp appears here.
+              </p>
+            </EmptyState>
+          </EmptyList>
+        }
+      />
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '#/features/leads/lead.schema.ts'
 import type { LeadSummaryText } from '#/features/leads/lead-text.rules.ts'
 import { Button } from '#/ui/button.tsx'
@@ -8,26 +9,35 @@ import { LEADS_ACTS } from './leads-acts.ts'
 
 export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }))
 
-/** The status of a lead, to be changed in the list. */
-export function LeadStatusForm({ lead }: { lead: Pick<LeadSummaryText, 'id' | 'status' | 'name'> }) {
-  const whose = lead.name ?? 'somebody without a name'
+type Props = { lead: Pick<LeadSummaryText, 'id' | 'status' | 'name'> }
+
+/** The status of a lead, to be changed in the list. With script its button shows once another status was chosen. */
+export function LeadStatusForm({ lead }: Props) {
+  // What somebody else chose meanwhile takes the place of what was chosen here.
+  return <StatusForm key={lead.status} lead={lead} />
+}
+
+function StatusForm({ lead: { id, status, name } }: Props) {
+  const whose = name ?? 'somebody without a name'
+  const [chosen, setChosen] = useState<string>(status)
+  const select = useRef<HTMLSelectElement>(null)
+  // Chosen before the page was hydrated.
+  useEffect(() => setChosen((before) => select.current?.value ?? before), [])
   return (
-    <ActForm
-      // What somebody else chose meanwhile takes the place of what was chosen here.
-      key={lead.status}
-      href={actHref(LEADS_ACTS.changeStatus, { leadId: lead.id })}
-      className="flex items-center gap-2"
-    >
+    <ActForm href={actHref(LEADS_ACTS.changeStatus, { leadId: id })} className="flex items-center gap-2">
       {({ isBusy }) => (
         <>
           <Select
+            ref={select}
             name="status"
             aria-label={`Status: ${whose}`}
             options={STATUS_OPTIONS}
-            defaultValue={lead.status}
+            defaultValue={status}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
             className="min-w-0 grow"
           />
-          <div className="shrink-0">
+          {/* Without script it shows always, by `ShownWithoutScript`. */}
+          <div data-only-when="" className={chosen === status ? 'hidden' : 'shrink-0'}>
             <Button
               type="submit"
               variant="secondary"

@@ -66,6 +66,26 @@ describe('the inbox', () => {
     expect(await textOf(LEADS)).toContain('No leads yet')
   })
 
+  test('asks an agent for no owner, since all leads there are their own, but says when one is due', async () => {
+    const yaw = await insertPerson(services, 'agent', { fullName: 'Yaw Asante' })
+    await insertLead(database.db, { name: 'Ama Mensah', agentId: yaw.id, dueOn: '2026-12-24' })
+    const own = await (await site.get(LEADS, yaw.cookie)).text()
+    expect(own).toContain('Ama Mensah')
+    expect(own).toContain('24 December 2026')
+    expect(own).toContain('name="late"')
+    for (const part of ['name="owner"', 'name="mine"', '>No owner<']) {
+      expect(own).not.toContain(part)
+      expect(await textOf(LEADS)).toContain(part)
+    }
+  })
+
+  test('has a button beside each status where no script shows it', async () => {
+    await insertLead(database.db)
+    const text = await textOf(LEADS)
+    expect(text).toContain('aria-label="Save status: Ama Mensah"')
+    expect(text).toMatch(/<noscript><style>[^<]*\[data-only-when\]\{display:block!important\}/)
+  })
+
   test('changes a status by a plain form and stays where it was', async () => {
     const { id } = await insertLead(database.db)
     const response = await site.post(`${LEADS}/${id}/status?query=ama`, { status: 'viewing' }, esi.cookie)

@@ -74,10 +74,10 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         </a>
       }
     >
-      <LeadsFilters address={address} owners={owners} />
+      <LeadsFilters address={address} owners={owners} isOwnOnly={isOwnOnly} />
       <div className="mt-6 space-y-4">
         <ActOutcome back={leadsAddress.href(address)} />
-        <LeadsList rows={leads} pageCount={pageCount} address={address} />
+        <LeadsList rows={leads} pageCount={pageCount} address={address} isOwnOnly={isOwnOnly} />
         <AnswerTimes times={answerTimes} />
       </div>
     </DashboardPage>
