@@ -1,7 +1,14 @@
+import { useEffect, useRef } from 'react'
 import { keysOf } from '#/shared/records.ts'
 import { ChipLink } from '#/ui/chip.tsx'
 
-/** The statuses that a list can be narrowed to, each a link, with one for all. */
+// As wide as they are on one line; from 40rem on no wider than the page, so that they wrap there.
+const ONE_LINE = { width: 'max-content', maxWidth: 'max(100%, (40rem - 100vw) * 999)' }
+
+/**
+ * The statuses that a list can be narrowed to, each a link, with one for all. On phones they stand on one line that
+ * scrolls.
+ */
 export function FilterChips<S extends string>({
   label,
   labels,
@@ -15,16 +22,31 @@ export function FilterChips<S extends string>({
   /** Where one leads; undefined for all. */
   hrefOf: (status: S | undefined) => string
 }) {
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const line = strip.current
+    // On phones the chosen one may lie outside of what is seen.
+    const current = chosen ? line?.querySelector('[aria-current]') : null
+    if (!line) return
+    line.scrollLeft =
+      current instanceof HTMLElement ? current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2 : 0
+  }, [chosen])
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-2">
-      <ChipLink href={hrefOf(undefined)} on={!chosen}>
-        All
-      </ChipLink>
-      {keysOf(labels).map((known) => (
-        <ChipLink key={known} href={hrefOf(known)} on={chosen === known}>
-          {labels[known]}
+    <nav
+      ref={strip}
+      aria-label={label}
+      className="strip relative -mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0"
+    >
+      <div className="flex flex-wrap gap-2" style={ONE_LINE}>
+        <ChipLink href={hrefOf(undefined)} on={!chosen}>
+          All
         </ChipLink>
-      ))}
+        {keysOf(labels).map((known) => (
+          <ChipLink key={known} href={hrefOf(known)} on={chosen === known}>
+            {labels[known]}
+          </ChipLink>
+        ))}
+      </div>
     </nav>
   )
 }
