@@ -46,14 +46,22 @@ export function WorkList({ work: { summary, kinds, groups } }: { work: WorkView 
   )
 }
 
-function Row({ row: { title, about, waited, isLate, href, act, call, chat } }: { row: WorkRow }) {
+function Row({ row: { title, about, phone, waited, isLate, href, act, call, chat } }: { row: WorkRow }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <div className="min-w-0 grow basis-52">
         <p className="line-clamp-2 break-words font-semibold">{title}</p>
-        {about ? <p className="line-clamp-2 break-words text-ink-2 text-sm">{about}</p> : null}
+        <p className="break-words text-ink-2 text-sm">
+          {about ? `${about} · ` : null}
+          {phone ? (
+            <>
+              <span className="whitespace-nowrap">{phone}</span>
+              {' · '}
+            </>
+          ) : null}
+          <span className={`whitespace-nowrap ${isLate ? 'font-semibold text-danger' : ''}`}>{waited}</span>
+        </p>
       </div>
-      <p className={isLate ? 'font-semibold text-danger text-sm' : 'text-ink-2 text-sm'}>{waited}</p>
       <div className="flex flex-wrap gap-2">
         {call ? (
           <LinkButton href={call} variant="secondary" size="sm" aria-label={`Call: ${title}`}>

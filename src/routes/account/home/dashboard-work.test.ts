@@ -45,7 +45,8 @@ test('what is late comes first, then today, then the week', () => {
 test('who left a number is called or written to from the row', () => {
   const [row] = presentWork([lead], COUNTS, NOW).groups[0]?.rows ?? []
   expect(row).toMatchObject({
-    about: 'Room in Osu · 024 412 9081',
+    about: 'Room in Osu',
+    phone: '024 412 9081',
     call: 'tel:+233244129081',
     chat: 'https://wa.me/233244129081?text=About%20Room%20in%20Osu%3A%20',
   })

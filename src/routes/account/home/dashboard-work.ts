@@ -11,6 +11,8 @@ export type WorkRow = {
   key: string
   title: string
   about: string
+  /** The number of whoever asks, as people write it; null where none is known. */
+  phone: string | null
   /** For how long it has waited: `3 hours`. */
   waited: string
   isLate: boolean
@@ -81,6 +83,7 @@ function presentItem(item: WorkItem, now: Date): WorkRow {
     key: `${item.kind}-${item.id}`,
     waited: waitedFor(item.since, now),
     isLate: groupOf(item, now) === 'late',
+    phone: null,
     call: null,
     chat: null,
   }
@@ -90,7 +93,8 @@ function presentItem(item: WorkItem, now: Date): WorkRow {
       return {
         ...common,
         title: `${name ?? 'Somebody'} ${ASKS[leadKind]}`,
-        about: [about, phone && formatPhone(phone)].filter(Boolean).join(' · '),
+        about: about ?? '',
+        phone: phone && formatPhone(phone),
         href: urls.lead(id),
         act: 'Open',
         call: phone && `tel:${phone}`,
