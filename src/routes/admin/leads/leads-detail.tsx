@@ -22,7 +22,7 @@ import { LeadChange } from './leads-detail-change.tsx'
 import { LeadErase } from './leads-detail-erase.tsx'
 import { LeadFacts } from './leads-detail-facts.tsx'
 import { LeadNotes } from './leads-detail-notes.tsx'
-import { nameOfLead } from './leads-list.tsx'
+import { nameOfLead } from './leads-name.ts'
 
 export const handle = { access: 'agent' } satisfies RouteHandle
 

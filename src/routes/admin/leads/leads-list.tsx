@@ -9,6 +9,7 @@ import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboa
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { ShownWithoutScript } from '#/web/editor/form-section.tsx'
 import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
+import { nameOfLead } from './leads-name.ts'
 import { LeadStatusForm } from './leads-status-form.tsx'
 
 type LeadColumn = Column<LeadSummaryText>
@@ -75,11 +76,6 @@ export function LeadsList({
       />
     </>
   )
-}
-
-/** How somebody is called who may have left. */
-export function nameOfLead({ name, email, subject }: Pick<LeadSummaryText, 'name' | 'email' | 'subject'>) {
-  return name ?? email ?? subject ?? 'Somebody without a name'
 }
 
 function Title({ lead }: { lead: LeadSummaryText }) {

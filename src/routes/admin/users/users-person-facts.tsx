@@ -13,7 +13,11 @@ type Person = {
   id: string
   email: string
   fullName: string | null
+  /** In E.164, and as people write it. */
+  phone: string | null
   phoneShown: string | null
+  /** Opens WhatsApp with their number. */
+  chat: string | null
   role: Role
   roleLabel: string
   joinedOn: string
@@ -24,7 +28,7 @@ type Person = {
 
 /** Who somebody is, what they advertise, and their role with its switches. */
 export function PersonFacts({ person, homes }: { person: Person; homes: string }) {
-  const { id, email, phoneShown, role, roleLabel, joinedOn, hasAccount, isYou, blocked } = person
+  const { id, email, phone, phoneShown, chat, role, roleLabel, joinedOn, hasAccount, isYou, blocked } = person
   return (
     <Card as="section" className="min-w-0 p-4">
       <div className="mb-3 flex flex-wrap items-center gap-1.5">
@@ -45,11 +49,21 @@ export function PersonFacts({ person, homes }: { person: Person; homes: string }
             {email}
           </a>
         </Fact>
-        {phoneShown ? (
+        {phone ? (
           <Fact term="Phone">
-            <a href={`tel:${phoneShown.replace(/\s/g, '')}`} className={LINK}>
-              {phoneShown}
-            </a>
+            <div className="flex flex-wrap items-center gap-2">
+              <a href={`tel:${phone}`} className={LINK}>
+                {phoneShown}
+              </a>
+              <LinkButton href={`tel:${phone}`} variant="secondary" size="sm">
+                Call
+              </LinkButton>
+              {chat ? (
+                <LinkButton href={chat} variant="secondary" size="sm">
+                  WhatsApp
+                </LinkButton>
+              ) : null}
+            </div>
           </Fact>
         ) : null}
         <Fact term="Joined">{joinedOn}</Fact>

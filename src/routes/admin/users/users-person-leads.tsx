@@ -1,5 +1,5 @@
 import type { LeadSummaryText } from '#/features/leads/lead-text.rules.ts'
-import { nameOfLead } from '#/routes/admin/leads/leads-list.tsx'
+import { nameOfLead } from '#/routes/admin/leads/leads-name.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'

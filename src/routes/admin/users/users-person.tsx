@@ -13,6 +13,7 @@ import {
   countOwnProperties,
   listRecentOwnProperties,
 } from '#/features/properties/manage/own-property.queries.server.ts'
+import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
@@ -56,7 +57,9 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     return {
       person: {
         ...person,
+        phone,
         phoneShown: phone && formatPhone(phone),
+        chat: phone && whatsappLink(phone, `Hello${person.fullName ? ` ${person.fullName}` : ''}: `),
         roleLabel: ROLE_LABELS[person.role],
         joinedOn: formatDate(createdAt),
         isYou: person.id === actor.accountId,

@@ -35,6 +35,19 @@ async function profileOf(id: string) {
 
 const roleOf = async (id: string) => (await profileOf(id)).role
 
+describe('the page of a person', () => {
+  test('calls and opens a chat with who left a number, beside it', async () => {
+    const ama = await insertNamed('admin')
+    const kofi = await insertPerson(services, 'user', { fullName: 'Kofi Annan', phone: '+233244123456' })
+    const page = async (id: string) => (await site.get(`${USERS}/${id}`, ama.cookie)).text()
+    const text = await page(kofi.id)
+    for (const part of ['024 412 3456', '>Call<', 'wa.me/233244123456?text=Hello%20Kofi%20Annan%3A%20'])
+      expect(text).toContain(part)
+    const yaw = await insertPerson(services, 'user', { fullName: 'Yaw Asante', phone: null })
+    expect(await page(yaw.id)).not.toContain('>Call<')
+  })
+})
+
 describe('the switch of a role', () => {
   test('is asked about first where no script asks', async () => {
     const ama = await insertNamed('admin')
