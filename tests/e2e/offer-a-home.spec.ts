@@ -128,6 +128,40 @@ test('an owner offers a home, which the staff check and publish', { tag: '@phone
   })
 })
 
+test.describe('over a line that breaks', { tag: '@phone' }, () => {
+  // Requests that the interruption cut off.
+  test.use({ expectedConsoleErrors: [/net::ERR_/] })
+
+  test('a picture goes on by itself when the line is back', async ({ page }) => {
+    test.setTimeout(180_000)
+    const { email } = makePerson()
+    await page.goto('/list-with-us')
+    await waitForHydration(page)
+    await fillIn(page, { email, location: 'Labadi, Accra' })
+    await page.getByRole('button', { name: 'Go on to the pictures' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Add its pictures' })).toBeVisible()
+
+    // The first attempt is under way until the line is cut; whatever comes then is cut at once.
+    const cut = Promise.withResolvers<void>()
+    const uploads = '**/api/offered-homes/*/pictures'
+    await page.route(uploads, async (route) => {
+      await cut.promise
+      await route.abort('connectionreset')
+    })
+    await page.locator('input[type=file]').setInputFiles(await picture('maroon'))
+    await expect(page.getByText('Sending picture 1 of 1')).toBeVisible()
+    cut.resolve()
+    await expect(page.getByText('The connection was lost. It goes on by itself.')).toBeVisible()
+    await page.unroute(uploads)
+
+    const pictures = page.getByRole('list', { name: 'Your pictures' }).getByRole('listitem')
+    await expect(pictures).toHaveCount(1, { timeout: 60_000 })
+    await expect(pictures.getByRole('img', { name: 'Number 1 of your home' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send my home' })).toBeEnabled()
+    await expectAccessible(page)
+  })
+})
+
 test('an owner offers a home without script, and deletes the offer again', { tag: '@phone' }, async ({
   browser,
   baseURL,

@@ -1,5 +1,8 @@
 import { MOST_CAMERA_BYTES, MOST_UPLOAD_BYTES, TOO_MANY_BYTES, UPLOAD_TYPES } from './image.schema.ts'
 
+/** What is said while a picture waits for a lost line. */
+export const CONNECTION_LOST = 'The connection was lost. It goes on by itself.'
+
 type NamedFile = Pick<File, 'name' | 'size' | 'type'>
 
 /** Why this file cannot be a picture of ours, or nothing; its content is for the server to judge. */

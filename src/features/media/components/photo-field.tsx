@@ -7,12 +7,16 @@ import { sendCameraPicture } from '../camera-upload.client.ts'
 import { pictureOf } from '../image.rules.ts'
 import { type ImageView, UPLOAD_TYPES } from '../image.schema.ts'
 import { uploadFailure } from '../image-list.rules.ts'
+import { sendThroughLosses } from '../lost-line.client.ts'
 import type { Sending } from '../picture-upload.client.ts'
-import { findCameraFileProblem } from '../upload-file.rules.ts'
+import { CONNECTION_LOST, findCameraFileProblem } from '../upload-file.rules.ts'
 
 type Photo = { id: string; image: ImageView }
 
-/** One photo: chosen, uploaded at once, attached when the form around it is saved. The field holds the image's id. */
+/**
+ * One photo: chosen, uploaded at once, attached when the form around it is saved. What a lost line stopped is sent again
+ * when it is back. The field holds the image's id.
+ */
 export function PhotoField({
   name,
   label = 'Photo',
@@ -31,6 +35,7 @@ export function PhotoField({
 }) {
   const [photo, setPhoto] = useState(current)
   const [share, setShare] = useState<number>()
+  const [isLost, setLost] = useState(false)
   const [problem, setProblem] = useState<string>()
   const sending = useRef<Sending>(undefined)
   const input = useRef<HTMLInputElement>(null)
@@ -45,9 +50,13 @@ export function PhotoField({
     const found = findCameraFileProblem(file)
     setProblem(found)
     if (found) return
-    setShare(0)
     onBusyChange(true)
-    sending.current = sendCameraPicture(urls.uploads, file, setShare)
+    const begin = () => {
+      setShare(0)
+      setLost(false)
+      return sendCameraPicture(urls.uploads, file, setShare)
+    }
+    sending.current = sendThroughLosses(begin, () => setLost(true))
     const outcome = await sending.current.outcome
     setShare(undefined)
     onBusyChange(false)
@@ -95,11 +104,17 @@ export function PhotoField({
           ) : null}
         </div>
       </div>
-      {isSending ? (
-        <p className="mt-2 text-ink-2 text-sm">
-          <progress className="w-full" max={1} value={share} aria-label="Upload" />
-        </p>
-      ) : null}
+      <div aria-live="polite">
+        {isSending ? (
+          <p className="mt-2 text-ink-2 text-sm">
+            {isLost ? (
+              CONNECTION_LOST
+            ) : (
+              <progress className="w-full" max={1} value={share} aria-label="Upload" />
+            )}
+          </p>
+        ) : null}
+      </div>
       {said ? <FieldError id={`${id}-error`}>{said}</FieldError> : null}
       <noscript>
         <p className="text-ink-2 text-sm">Choosing a photo needs JavaScript.</p>

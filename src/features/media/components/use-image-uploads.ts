@@ -2,12 +2,10 @@ import { type Dispatch, useEffect, useRef } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { sendCameraPicture } from '../camera-upload.client.ts'
 import { type ImageList, type ImageListAction, isPaused } from '../image-list.rules.ts'
+import { createLostLine, type LostLine } from '../lost-line.client.ts'
 import type { Sending, SendOutcome } from '../picture-upload.client.ts'
 
 const AT_ONCE = 2
-// How long after a lost line it is tried again when the browser says nothing of it: longer and longer.
-const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 30_000
 
 /**
  * Sends what waits in the list, two at once, and breaks off what is not in it any more. What a lost line stopped is
@@ -16,7 +14,7 @@ const LONGEST_WAIT_MS = 30_000
 export function useImageUploads(list: ImageList, dispatch: Dispatch<ImageListAction>): void {
   const { items } = list
   const running = useRef(new Map<string, Sending>())
-  const wait = useRef(FIRST_WAIT_MS)
+  const line = useRef<LostLine>(undefined)
 
   useEffect(() => {
     const wanted = new Set(
@@ -41,7 +39,7 @@ export function useImageUploads(list: ImageList, dispatch: Dispatch<ImageListAct
         // Broken off, and perhaps begun anew since then.
         if (running.current.get(key) !== sending) return
         running.current.delete(key)
-        if (outcome.kind === 'done') wait.current = FIRST_WAIT_MS
+        if (outcome.kind === 'done') line.current?.restore()
         dispatch(actionFor(key, outcome))
       })
     }
@@ -50,14 +48,8 @@ export function useImageUploads(list: ImageList, dispatch: Dispatch<ImageListAct
   const paused = isPaused(list)
   useEffect(() => {
     if (!paused) return
-    const resume = () => dispatch({ type: 'resume' })
-    const timer = setTimeout(resume, wait.current)
-    wait.current = Math.min(wait.current * 2, LONGEST_WAIT_MS)
-    window.addEventListener('online', resume)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', resume)
-    }
+    line.current ??= createLostLine()
+    return line.current.wait(() => dispatch({ type: 'resume' }))
   }, [paused, dispatch])
 
   useEffect(() => {

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sendCameraPicture } from '#/features/media/camera-upload.client.ts'
 import { UPLOAD_TYPES } from '#/features/media/image.schema.ts'
+import { sendThroughLosses } from '#/features/media/lost-line.client.ts'
 import type { Sending } from '#/features/media/picture-upload.client.ts'
-import { findCameraFileProblem } from '#/features/media/upload-file.rules.ts'
+import { CONNECTION_LOST, findCameraFileProblem } from '#/features/media/upload-file.rules.ts'
 import { offeredHomeUrls } from '#/features/offered-homes/offered-home-address.rules.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -17,14 +18,16 @@ import type { OwnHome } from './own-home-view.server.ts'
 
 const ACCEPT = UPLOAD_TYPES.map((type) => `.${type}`).join()
 
-type Progress = { name: string; number: number; of: number; share: number }
+const CANCELLED = 'The upload was cancelled.'
+
+type Progress = { name: string; number: number; of: number; share: number; isLost: boolean }
 type Problem = { name: string; message: string }
 
 /** The pictures of a home: those that were sent, and a field for more. Without script it sends one at a time. */
 export function OwnPictures({ home }: { home: OwnHome }) {
   const { token, pictures, mostPictures } = home
   const isHydrated = useHydrated()
-  const { send, progress, problems, previews } = usePictures(home)
+  const { send, cancel, progress, problems, previews } = usePictures(home)
   const isFull = pictures.length >= mostPictures
   const isSending = progress !== undefined
   return (
@@ -107,7 +110,8 @@ export function OwnPictures({ home }: { home: OwnHome }) {
         </form>
       )}
       <div aria-live="polite">
-        {progress ? (
+        {progress?.isLost ? <p className="font-semibold">{CONNECTION_LOST}</p> : null}
+        {progress && !progress.isLost ? (
           <>
             <p className="font-semibold">
               {progress.share < 1 ? 'Sending' : 'Preparing'} picture {progress.number} of {progress.of}
@@ -122,11 +126,19 @@ export function OwnPictures({ home }: { home: OwnHome }) {
           </>
         ) : null}
       </div>
+      {isSending ? (
+        <Button variant="secondary" size="sm" onClick={cancel}>
+          Cancel upload
+        </Button>
+      ) : null}
     </section>
   )
 }
 
-/** Sends pictures one after the other, and shows those that this page sent, which no address leads to. */
+/**
+ * Sends pictures one after the other, again when a lost line is back, and shows those that this page sent, which no
+ * address leads to.
+ */
 function usePictures({ token, pictures, mostPictures }: OwnHome) {
   const { revalidate } = useRevalidator()
   const [progress, setProgress] = useState<Progress>()
@@ -142,15 +154,18 @@ function usePictures({ token, pictures, mostPictures }: OwnHome) {
     [],
   )
 
-  const sendOne = async (file: File, at: Omit<Progress, 'share' | 'name'>): Promise<string | undefined> => {
+  const sendOne = async (file: File, at: Pick<Progress, 'number' | 'of'>): Promise<string | undefined> => {
     const problem = findCameraFileProblem(file)
     if (problem) return problem
-    const show = (share: number) => setProgress({ name: file.name, share, ...at })
-    show(0)
-    sending.current = sendCameraPicture(offeredHomeUrls.pictures(token), file, show)
+    const show = (share: number, isLost = false) => setProgress({ name: file.name, share, isLost, ...at })
+    const begin = () => {
+      show(0)
+      return sendCameraPicture(offeredHomeUrls.pictures(token), file, show)
+    }
+    sending.current = sendThroughLosses(begin, () => show(0, true))
     const outcome = await sending.current.outcome
     if (outcome.kind === 'failed') return outcome.message
-    if (outcome.kind === 'cancelled') return 'The upload was cancelled.'
+    if (outcome.kind === 'cancelled') return CANCELLED
     const address = URL.createObjectURL(file)
     made.current.push(address)
     setPreviews((known) => new Map(known).set(outcome.result.imageId, address))
@@ -167,11 +182,13 @@ function usePictures({ token, pictures, mostPictures }: OwnHome) {
     for (const [index, file] of taken.entries()) {
       const message = await sendOne(file, { number: index + 1, of: taken.length })
       if (message) found.push({ name: file.name, message })
+      // Whoever cancels wants no other of them sent either, and perhaps there is no line to read the page anew.
+      if (message === CANCELLED) break
       await revalidate()
     }
     setProgress(undefined)
     setProblems(found)
   }
 
-  return { send, progress, problems, previews }
+  return { send, cancel: () => sending.current?.cancel(), progress, problems, previews }
 }
