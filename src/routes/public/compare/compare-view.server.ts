@@ -10,7 +10,7 @@ import type { OfferView } from '#/features/rent-to-own/offer.schema.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { presentDetail } from '../properties/detail/property-detail-view.server.ts'
 
-/** What one home has of a row; `kind` tells what nobody stated from what there cannot be, and neither is a no. */
+/** What one home has of a row; `kind` tells what nobody stated or offers from what there cannot be, and neither is a no. */
 export type CompareCell = { text: string; kind: 'stated' | 'unstated' | 'none'; note?: string }
 
 /** `differs` counts the homes that the row applies to; `isSame` is what applies to all of them and is the same. */
@@ -144,7 +144,7 @@ function wayRows(
     rowOf(`${label}: ${name}`, homes, (home) => {
       const { tag, status } = home.property
       if (tag === 'For Rent' || status !== 'active') return NONE
-      return read(home)?.[key] ?? { text: 'Not offered', kind: 'stated' }
+      return read(home)?.[key] ?? { text: 'Not offered', kind: 'unstated' }
     })
   return [row('first', 'first'), row('a month', 'monthly'), row('months', 'months'), row('in all', 'all')]
 }

@@ -25,10 +25,16 @@ export function HomeHeroView({
       <p className="hero-caption truncate rounded-sm bg-indigo-deep px-2.5 py-1 text-xs">
         <CardLink href={urls.property(home.id)}>
           <b>{home.price}</b>
-          {home.tag === 'For Rent' ? ' / month' : null} · {home.location.split(',')[0]}
+          {home.tag === 'For Rent' ? ' / month' : null} · {placeOf(home)}
           <span className="sr-only">, {home.title}</span>
         </CardLink>
       </p>
     </>
   )
+}
+
+// The way to a home is longer than its place, which has little room: of `Near the market, Osu, Accra` it is `Osu`.
+function placeOf({ location }: HeroHome): string {
+  const parts = location.split(', ')
+  return parts.find((part) => !/^(near|off|behind|opposite|beside) /i.test(part)) ?? location
 }
