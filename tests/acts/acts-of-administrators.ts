@@ -36,7 +36,7 @@ import { insertOffer, OFFER_TERMS } from '../factories/offer-factory.ts'
 import { insertOfferedHome } from '../factories/offered-home-factory.ts'
 import { insertSighting } from '../factories/paper-factory.ts'
 import { insertPayment, ORDER_TOTAL } from '../factories/payment-factory.ts'
-import { insertInstalment, insertPlanOrder } from '../factories/plan-factory.ts'
+import { insertInstalment, insertParkedInstalment, insertPlanOrder } from '../factories/plan-factory.ts'
 import { insertPost } from '../factories/post-factory.ts'
 import { makePostFields } from '../factories/post-form-factory.ts'
 import { insertPreview } from '../factories/preview-factory.ts'
@@ -382,6 +382,11 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       .values({ orderId: order.id, position: 0 })
       .execute()
     return order
+  }),
+  instalments('decideParked', async (stage) => {
+    const order = await insertPlanOrder(stage.services.db)
+    const reference = await insertParkedInstalment(stage.services.db, order)
+    return { ...order, reference, decision: 'resolve', reason: 'Seen at the provider', confirmed: 'yes' }
   }),
   plans('set', async ({ services }) => ({
     propertyId: (await insertProperty(services.db, { tag: 'For Sale' })).id,

@@ -84,7 +84,7 @@ test('an administrator changes the pictures of another’s home, in the list and
 
 test('instalments, brand and first steps fit every screen', { tag: '@desktop' }, async ({ page }) => {
   test.setTimeout(180_000)
-  const { orderId, number } = await insertJourneyPlanOrder()
+  const { orderId, number } = await insertJourneyPlanOrder({ isParked: true })
   await signIn(page.request, ADMINISTRATOR)
   const pages = [
     [`/dashboard/orders/${orderId}/instalments`, 'Instalments'],
@@ -102,6 +102,13 @@ test('instalments, brand and first steps fit every screen', { tag: '@desktop' },
   await expect(page.getByText(`Order ${number}`).first()).toBeVisible()
   await page.getByText('Record a payment', { exact: true }).click()
   await expectToFit(page, [360])
+
+  await page.getByLabel('What becomes of it').selectOption({ label: 'Accept what came' })
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Seen at the provider')
+  await page.getByRole('button', { name: 'Decide it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Decide it' }).click()
+  await expect(page.getByRole('heading', { name: 'What came in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A payment waits for a decision' })).toBeHidden()
 })
 
 test('a page of homes is seen at once on a desktop, with agent and day whole', { tag: '@desktop' }, async ({

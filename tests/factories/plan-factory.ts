@@ -58,3 +58,28 @@ export async function insertInstalment(
     .execute()
   return id
 }
+
+/** An online payment for it of which the provider says GH₵999 where GH₵1,000 were asked for; its reference. */
+export async function insertParkedInstalment(
+  db: Executor,
+  { id: orderId }: { id: string },
+  { amountPesewas = 99_900, makeId = factoryId } = {},
+): Promise<string> {
+  const reference = `monthly-${makeId().replaceAll('-', '')}`
+  const line = { orderId, position: 0, provider: 'simulated', reference, at: '2026-03-02T09:00:00Z' } as const
+  await db
+    .insertInto('collectionPayments')
+    .values([
+      { ...line, id: makeId(), kind: 'begun', amountPesewas: 100_000 },
+      {
+        ...line,
+        id: makeId(),
+        kind: 'parked',
+        amountPesewas,
+        channel: 'card',
+        reason: 'We asked for GH₵1,000; the provider says another sum.',
+      },
+    ])
+    .execute()
+  return reference
+}

@@ -5,7 +5,7 @@ import { connect, type Database } from '#/database/connection.server.ts'
 import { newId } from '#/shared/ids.ts'
 import { insertOffer } from '../factories/offer-factory.ts'
 import { insertPayment } from '../factories/payment-factory.ts'
-import { PLAN_OF_THREE_MONTHS } from '../factories/plan-factory.ts'
+import { insertParkedInstalment, PLAN_OF_THREE_MONTHS } from '../factories/plan-factory.ts'
 import { insertProperty, type NewProperty } from '../factories/property-factory.ts'
 
 /** What a journey cannot do in a browser is done in the program's own database: making time pass for a session. */
@@ -84,7 +84,14 @@ export async function insertJourneyPayment(
 }
 
 /** A completed order whose home is paid off in three months, and whose buyer is gone, which no other journey looks at. */
-export async function insertJourneyPlanOrder({ buyerEmail }: { buyerEmail?: string } = {}): Promise<{
+export async function insertJourneyPlanOrder({
+  buyerEmail,
+  isParked = false,
+}: {
+  buyerEmail?: string
+  /** An online payment of it waits for a decision. */
+  isParked?: boolean
+} = {}): Promise<{
   orderId: string
   number: number
 }> {
@@ -101,6 +108,7 @@ export async function insertJourneyPlanOrder({ buyerEmail }: { buyerEmail?: stri
         .set((eb) => ({ userId: eb.selectFrom('accounts').select('id').where('email', '=', buyerEmail) }))
         .where('id', '=', order.orderId)
         .execute()
+    if (isParked) await insertParkedInstalment(db, { id: order.orderId }, { makeId: newId })
     return order
   })
 }

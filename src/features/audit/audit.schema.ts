@@ -63,6 +63,7 @@ export const AUDIT_EVENTS = {
   'instalment.recorded': 'Instalment recorded',
   'instalment.paid_online': 'Instalment paid online',
   'instalment.reversed': 'Instalment taken off again',
+  'instalment.parked_decided': 'Parked payment of a plan decided',
   'instalment.plan_confirmed': 'Payments of a plan confirmed',
   'agreement.status_changed': 'Agreement changed',
   'agreement.signed': 'Agreement signed',

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
@@ -46,6 +46,14 @@ export const isOf = (payee: Payee) => (eb: ExpressionBuilder<DB, 'collectionPaym
   payee.kind === 'agreement'
     ? eb('agreementId', '=', payee.id)
     : eb.and({ orderId: payee.id, position: payee.position })
+
+/** In a query of `order_items`: a payment of its plan waits, or has waited, for somebody of the staff. */
+export const hasWaitedForStaff = sql<boolean>`exists (
+  select from collection_payments
+  where collection_payments.order_id = order_items.order_id
+    and collection_payments.position = order_items.position
+    and collection_payments.kind in ('parked', 'refund_failed')
+)`
 
 function tryOf(first: Line, own: readonly Line[]): CollectionTry {
   const last = (kind: string) => own.findLast((line) => line.kind === kind)

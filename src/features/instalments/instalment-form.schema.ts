@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PARKED_DECISION_KEYS } from '#/features/collections/collection.schema.ts'
 import { isDay } from '#/shared/dates.ts'
 import { asWritten } from '#/shared/text.ts'
 import { parseCedis } from '../properties/price-text.rules.ts'
@@ -20,6 +21,7 @@ export const INSTALMENT_MESSAGES = {
   reference: 'Enter the reference of the payment, or the number of the paper receipt',
   evidence: 'Say where you saw it, in at least 3 characters',
   reason: 'Say why, in at least 3 characters',
+  decision: 'Choose what becomes of the payment',
 } as const
 const M = INSTALMENT_MESSAGES
 
@@ -57,3 +59,12 @@ export const instalmentReversalForm = v.object({
   reason: words(M.reason, 500, 3),
 })
 export type InstalmentReversalForm = v.InferOutput<typeof instalmentReversalForm>
+
+/** What becomes of an online payment that disagreed with what was asked for. */
+export const parkedInstalmentForm = v.object({
+  ...home,
+  reference: words(M.reference, 100, 0),
+  decision: v.picklist(PARKED_DECISION_KEYS, M.decision),
+  reason: words(M.reason, 500, 3),
+})
+export type ParkedInstalmentForm = v.InferOutput<typeof parkedInstalmentForm>

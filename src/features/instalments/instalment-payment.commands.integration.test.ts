@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { settleCollections } from '#/features/collections/collection.jobs.server.ts'
-import { listCollections } from '#/features/collections/collection.queries.server.ts'
+import { listCollections, listParkedCollections } from '#/features/collections/collection.queries.server.ts'
+import type { ParkedDecision } from '#/features/collections/collection.schema.ts'
 import { collectionCalls } from '#/features/collections/collection-calls.commands.server.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
@@ -15,6 +16,7 @@ import { recordInstalment, reverseInstalment } from './instalment.commands.serve
 import { getOrderPlans } from './instalment.queries.server.ts'
 import { instalmentCollector } from './instalment-collector.commands.server.ts'
 import { answerInstalmentPrompt, payInstalment } from './instalment-payment.commands.server.ts'
+import { decideParkedInstalment } from './parked-instalment.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
 const services = makeTestServices(database)
@@ -200,7 +202,7 @@ describe('an instalment that is paid by mobile money', () => {
 })
 
 describe('an instalment that is paid with Paystack', () => {
-  const takePaystack = usePaystack(services)
+  const takePaystack = usePaystack(services, { timeoutMilliseconds: 10_000 })
   let paystack: PaystackStandIn
   beforeEach(() => {
     paystack = takePaystack()
@@ -248,5 +250,95 @@ describe('an instalment that is paid with Paystack', () => {
     await settleCollections(services, COLLECTORS)
     await settleCollections(services, COLLECTORS)
     expect(paystack.refunds).toHaveLength(2)
+  })
+
+  describe('as another sum than was asked for', () => {
+    let reference: string
+    const park = async (amountPesewas: number) => {
+      reference = await open()
+      paystack.pay(reference)
+      paystack.misbehave({ lies: { amount: amountPesewas } })
+      await call(reference)
+    }
+    const parked = () => listParkedCollections(database.db, { kind: 'plan', id: orderId, position: 0 })
+    const decide = (decision: ParkedDecision, change: object = {}, who = admin) =>
+      decideParkedInstalment(services, who, {
+        id: orderId,
+        position: 0,
+        reference,
+        decision,
+        reason: 'Seen at the provider',
+        ...change,
+      })
+
+    test('waits for the staff, is booked as what came, once, also by two at once', async () => {
+      await park(MONTH - 100)
+      expect(await parked()).toMatchObject([
+        { reference, askedPesewas: MONTH, cameHundredths: MONTH - 100, currency: 'GHS' },
+      ])
+      const other = await insertActor(database.db, 'admin')
+      const outcomes = await Promise.allSettled([decide('accept'), decide('return', {}, other)])
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'collection.decided' },
+      })
+      const [isBooked] = outcomes.map(({ status }) => status === 'fulfilled')
+      expect(await paid()).toBe(isBooked ? MONTH - 100 : 0)
+      expect(await parked()).toEqual([])
+      const audited = await database.db
+        .selectFrom('auditEvents')
+        .select('actorId')
+        .where('event', '=', 'instalment.parked_decided')
+        .where('subjectId', '=', orderId)
+        .execute()
+      expect(audited).toEqual([{ actorId: isBooked ? admin.accountId : other.accountId }])
+    })
+
+    test('is receipted by mail once it is booked', async () => {
+      await park(MONTH - 100)
+      expect(await decide('accept')).toBe('booked')
+      expect((await plan()).payments).toMatchObject([
+        { reference, amountPesewas: MONTH - 100, method: 'card' },
+      ])
+      expect((await mails()).sort()).toEqual(['collection-parked', 'instalment-receipt'])
+    })
+
+    test('goes back whole when that is decided, and the buyer is written to', async () => {
+      await park(MONTH - 100)
+      expect(await decide('return')).toBe('returned')
+      expect(await paid()).toBe(0)
+      expect((await mails()).sort()).toEqual(['collection-parked', 'collection-returned'])
+    })
+
+    const unbookable: [string, number, () => Promise<unknown>][] = [
+      ['more than is left came', 3 * MONTH + 1, async () => undefined],
+      ['the home is no part of the order any more', MONTH - 100, end],
+    ]
+    test.each(unbookable)('goes back whole although it is accepted where %s', async (_, came, happens) => {
+      await park(came)
+      await happens()
+      expect((await plan()).paidPesewas).toBe(0)
+      expect(await decide('accept')).toBe('returned')
+      expect([await paid(), (await tries())[0]?.state]).toEqual([0, 'returned'])
+    })
+
+    test('is noted as dealt with elsewhere, which moves no money', async () => {
+      await park(1)
+      expect(await decide('resolve')).toBe('resolved')
+      expect([await paid(), (await tries())[0]?.state]).toEqual([0, 'resolved'])
+      await expect(decide('accept')).rejects.toMatchObject({ code: 'collection.decided' })
+    })
+
+    test('is decided by administrators alone, in its own plan', async () => {
+      await park(MONTH - 100)
+      for (const who of [buyer, await insertActor(database.db, 'agent')])
+        await expect(decide('accept', {}, who)).rejects.toMatchObject({ kind: 'forbidden' })
+      const { id } = await insertPlanOrder(database.db)
+      for (const change of [{ id }, { reference: "x'; --" }, { reference: '' }])
+        await expect(decide('accept', change)).rejects.toMatchObject({ code: 'collection.not_parked' })
+      for (const change of [{ id: "' or true --" }, { id: reference }, { position: 9 }])
+        await expect(decide('accept', change)).rejects.toMatchObject({ kind: 'not_found' })
+      expect([await paid(), (await parked()).length]).toEqual([0, 1])
+    })
   })
 })

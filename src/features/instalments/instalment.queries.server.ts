@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
+import { hasWaitedForStaff } from '#/features/collections/collection.queries.server.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { orderedPlan } from '../orders/ordered-home.queries.server.ts'
@@ -36,7 +37,7 @@ const isRunning = sql<boolean>`(
   orders.status in ('paid', 'completed') and order_items.state in ('placed', 'accepted')
 )`
 
-/** The plans of an order that stands, or of which something is to be paid back, as of a moment; refuses an order outside of the scope, and one without plans. */
+/** The plans of an order that stands, or of which something is to be paid back or decided, as of a moment; refuses an order outside of the scope, and one without plans. */
 export async function getOrderPlans(
   db: Executor,
   { orderId, scope, now }: { orderId: string; scope: Scope; now: Date },
@@ -77,7 +78,7 @@ export async function getOrderPlans(
       )
       .where('orders.id', '=', orderId)
       .select(isRunning.as('isRunning'))
-      // What is still to be paid back of one that has ended is seen, too.
+      // What is still to be paid back of one that has ended is seen, too, and what somebody had to decide about.
       .where((eb) =>
         eb.or([
           isRunning,
@@ -86,6 +87,7 @@ export async function getOrderPlans(
             where instalment_payments.order_id = order_items.order_id
               and instalment_payments.position = order_items.position
           )`,
+          hasWaitedForStaff,
         ]),
       )
       .where('orderItems.planMonths', 'is not', null)

@@ -14,4 +14,8 @@ export const INSTALMENT_ACTS = {
     path: '/dashboard/orders/:id/instalments/:position/confirmation',
     unreached: 'Failed to confirm the plan',
   },
+  decideParked: {
+    path: '/dashboard/orders/:id/instalments/:position/parked-payment',
+    unreached: 'Failed to decide about the payment',
+  },
 } as const satisfies Acts

@@ -1,5 +1,7 @@
+import type { ParkedCollection } from '#/features/collections/collection.schema.ts'
 import type { PlanView } from '#/features/instalments/instalment.queries.server.ts'
 import { INSTALMENT_METHODS } from '#/features/instalments/instalment-form.schema.ts'
+import { presentParked } from '#/routes/admin/agreements/agreement-parked-view.server.ts'
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 
@@ -47,3 +49,16 @@ export function presentPlan({
 }
 
 export type PlanText = ReturnType<typeof presentPlan>
+
+/** The parked payments of a plan, for whoever decides about them. Formats money: server only. */
+export function presentParkedOf(
+  { isRunning, leftPesewas }: Pick<PlanView, 'isRunning' | 'leftPesewas'>,
+  parked: readonly ParkedCollection[],
+) {
+  const unbookable = (pesewas: number) => {
+    if (!isRunning) return 'It cannot be booked: the home is not part of the order any more.'
+    if (pesewas <= leftPesewas) return null
+    return `It cannot be booked: it is more than is left to pay, ${formatAmount(leftPesewas)}.`
+  }
+  return parked.map((payment) => presentParked(payment, unbookable(payment.cameHundredths)))
+}

@@ -1,4 +1,5 @@
 import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
+import { listParkedCollections } from '#/features/collections/collection.queries.server.ts'
 import {
   confirmPlan,
   recordInstalment,
@@ -9,16 +10,19 @@ import { instalmentsHref, payInstalmentHref } from '#/features/instalments/insta
 import {
   instalmentForm,
   instalmentReversalForm,
+  parkedInstalmentForm,
   planKeyForm,
 } from '#/features/instalments/instalment-form.schema.ts'
+import { decideParkedInstalment } from '#/features/instalments/parked-instalment.commands.server.ts'
+import { PARKED_QUESTION } from '#/routes/admin/agreements/agreement-parked-card.tsx'
 import { dayOf } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { paramsOf } from '#/web/act/act.ts'
+import { type ActAnswer, isFailure, paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { done, on, signedInActs } from '#/web/act/act-route.server.ts'
+import { done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -27,23 +31,39 @@ import { scopeOf } from '#/web/request/scope.ts'
 import { useSite } from '#/web/request/site.ts'
 import type { Route } from './+types/instalments'
 import { INSTALMENT_ACTS } from './instalments-acts.ts'
+import { ParkedInstalment } from './instalments-parked.tsx'
 import { PlanCard } from './instalments-plan.tsx'
-import { presentPlan } from './instalments-view.server.ts'
+import { presentParkedOf, presentPlan } from './instalments-view.server.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 const TITLE = 'Instalments'
 
+const DECIDED = {
+  booked: 'The payment counts for the plan',
+  returned: 'The payment goes back to the buyer',
+  resolved: 'Noted. No money was moved',
+}
+
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db, clock }, actor) => {
     const now = clock.now()
     const { number, plans } = await getOrderPlans(db, { orderId: params.id, scope: scopeOf(actor), now })
+    const isStaff = isAdministrator(actor)
+    const parked = await Promise.all(
+      (isStaff ? plans : []).map(async (plan) => {
+        const { position, title } = plan
+        const found = await listParkedCollections(db, { kind: 'plan', id: params.id, position })
+        return { position, title, payments: presentParkedOf(plan, found) }
+      }),
+    )
     return {
       orderId: params.id,
       number,
       plans: plans.map(presentPlan),
+      parked,
       mayPay: !advertises(actor),
-      staff: isAdministrator(actor) ? { today: dayOf(now) } : null,
+      staff: isStaff ? { today: dayOf(now) } : null,
     }
   })
 
@@ -61,12 +81,15 @@ export const action = (args: Route.ActionArgs) =>
       await confirmPlan(services, actor, form)
       return done('The plan is confirmed')
     }),
+    onceConfirmed(INSTALMENT_ACTS.decideParked, parkedInstalmentForm, async ({ services, actor }, form) => {
+      return done(DECIDED[await decideParkedInstalment(services, actor, form)])
+    }),
   ])
 
 export const clientAction = clientActs(INSTALMENT_ACTS)
 
 export default function Instalments({ loaderData }: Route.ComponentProps) {
-  const { orderId, number, plans, mayPay, staff } = loaderData
+  const { orderId, number, plans, parked, mayPay, staff } = loaderData
   const { brand } = useSite()
   return (
     <DashboardPage
@@ -80,12 +103,17 @@ export default function Instalments({ loaderData }: Route.ComponentProps) {
     >
       <div className="max-w-measure space-y-4">
         <ActOutcome
-          shownInPlace={({ act }) =>
-            paramsOf(INSTALMENT_ACTS.record, act) !== undefined ||
-            paramsOf(INSTALMENT_ACTS.reverse, act) !== undefined
+          questionOf={({ act }) =>
+            paramsOf(INSTALMENT_ACTS.decideParked, act) ? PARKED_QUESTION : undefined
           }
+          shownInPlace={isShownInPlace}
           back={instalmentsHref(orderId)}
         />
+        {parked.flatMap(({ payments, ...plan }) =>
+          payments.map((payment) => (
+            <ParkedInstalment key={payment.reference} orderId={orderId} plan={plan} payment={payment} />
+          )),
+        )}
         {plans.map((plan) => (
           <PlanCard
             key={plan.position}
@@ -104,6 +132,13 @@ export default function Instalments({ loaderData }: Route.ComponentProps) {
       </div>
     </DashboardPage>
   )
+}
+
+// A parked payment that somebody else has decided about has gone with its form.
+function isShownInPlace(answer: ActAnswer): boolean {
+  if (paramsOf(INSTALMENT_ACTS.decideParked, answer.act)) return answer.kind === 'invalid'
+  const { record, reverse } = INSTALMENT_ACTS
+  return isFailure(answer) && [record, reverse].some((act) => paramsOf(act, answer.act) !== undefined)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

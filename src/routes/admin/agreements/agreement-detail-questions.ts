@@ -1,5 +1,6 @@
 import { type ActAnswer, paramsOf, type Question } from '#/web/act/act.ts'
 import { AGREEMENT_ACTS, type AgreementAct } from './agreement-detail-acts.ts'
+import { PARKED_QUESTION } from './agreement-parked-card.tsx'
 
 const QUESTIONS: Partial<Record<AgreementAct, Question>> = {
   refuse: {
@@ -26,12 +27,7 @@ const QUESTIONS: Partial<Record<AgreementAct, Question>> = {
     confirm: 'Adjust it',
     icon: null,
   },
-  decideParked: {
-    title: 'Decide about this payment?',
-    sentence: 'It is decided once. The buyer reads the reason where the payment goes back.',
-    confirm: 'Decide it',
-    icon: null,
-  },
+  decideParked: PARKED_QUESTION,
   purchase: {
     title: 'Settle the purchase?',
     sentence: 'The ledger is closed and the home becomes sold. This cannot be taken back here.',

@@ -92,7 +92,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         at: formatDateTime(changedAt),
         reason,
       })),
-      parked: parked.map(presentParked),
+      parked: parked.map((one) => presentParked(one)),
       proposals: proposals.map(({ amountPesewas, proposedAt, ...proposal }) => ({
         ...proposal,
         amount: `${amountPesewas < 0 ? '-' : ''}${formatAmount(Math.abs(amountPesewas))}`,
