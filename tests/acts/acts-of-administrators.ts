@@ -29,6 +29,7 @@ import { POST_EDITOR_ACTS } from '#/routes/editor/post/post-acts.ts'
 import { urls } from '#/shared/urls.ts'
 import type { Acts } from '#/web/act/act.ts'
 import { insertAccount } from '../factories/account-factory.ts'
+import { insertFailedRefund } from '../factories/collection-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
 import { insertImage } from '../factories/image-factory.ts'
 import { insertLead } from '../factories/lead-factory.ts'
@@ -187,6 +188,12 @@ const draftCall = (who: Act['who'], route: string, path: string, name: 'keep' | 
     return { path, sent: { json } }
   },
 })
+
+async function insertPlanRefund({ services: { db } }: Stage): Promise<Record<string, string>> {
+  const order = await insertPlanOrder(db)
+  const refund = await insertFailedRefund(db, { kind: 'plan', id: order.id, position: 0 })
+  return { ...order, refund, confirmed: 'yes' }
+}
 
 /** What administrators do, on every page and endpoint where they do it. */
 export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
@@ -388,6 +395,11 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     const reference = await insertParkedInstalment(stage.services.db, order)
     return { ...order, reference, decision: 'resolve', reason: 'Seen at the provider', confirmed: 'yes' }
   }),
+  instalments('retryRefund', insertPlanRefund),
+  instalments('settleRefund', async (stage) => ({
+    ...(await insertPlanRefund(stage)),
+    note: 'GCB slip 4711',
+  })),
   plans('set', async ({ services }) => ({
     propertyId: (await insertProperty(services.db, { tag: 'For Sale' })).id,
     current: '',

@@ -12,6 +12,7 @@ import { AGREEMENT_ACTS } from '#/routes/admin/agreements/agreement-detail-acts.
 import { urls } from '#/shared/urls.ts'
 import { actHref } from '#/web/act/act.ts'
 import { AGREEMENT_TERMS, insertAgreement } from '../factories/agreement-factory.ts'
+import { insertFailedRefund } from '../factories/collection-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
 import { insertOffer } from '../factories/offer-factory.ts'
 import { insertPlanOrder } from '../factories/plan-factory.ts'
@@ -138,6 +139,14 @@ const onAgreement = (
       ...(await given(stage)),
     }),
   )
+
+async function insertAgreementRefund(stage: Stage): Promise<Record<string, string>> {
+  const agreementId = await insertOne(stage, 'active')
+  return {
+    agreementId,
+    refund: await insertFailedRefund(stage.services.db, { kind: 'agreement', id: agreementId }),
+  }
+}
 
 const REASON = { reason: 'Agreed by telephone' }
 const evidence = () => ({ reference: factoryId(), evidence: 'Statement, page 2' })
@@ -347,6 +356,11 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
       .execute()
     return { agreementId, reference, decision: 'resolve', ...REASON }
   }),
+  onAgreement('retryRefund', insertAgreementRefund),
+  onAgreement('settleRefund', async (stage) => ({
+    ...(await insertAgreementRefund(stage)),
+    note: 'GCB slip 4711',
+  })),
   onAgreement('makeProposal', insertProposal),
   onAgreement('declineProposal', insertProposal),
   onAgreement('purchase', async (stage) => ({

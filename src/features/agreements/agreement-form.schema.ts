@@ -29,6 +29,7 @@ export const AGREEMENT_MESSAGES = {
   evidence: 'Say where it was seen, such as the statement and its page',
   method: 'Choose how it was paid',
   decision: 'Choose what becomes of the payment',
+  note: 'Say what was done, where and when',
   tooLong: 'That is too long',
 } as const
 
@@ -157,6 +158,17 @@ export const parkedPaymentForm = v.object({
   reason: words(M.reason, AGREEMENT_REASON_LENGTH),
 })
 export type ParkedPaymentForm = v.InferOutput<typeof parkedPaymentForm>
+
+/** A refund that has failed, as the page showed it. */
+export const agreementRefundForm = v.object({ agreementId: v.string(), refund: typed })
+export type AgreementRefundForm = v.InferOutput<typeof agreementRefundForm>
+
+/** That it was paid back by hand. */
+export const settledAgreementRefundForm = v.object({
+  ...agreementRefundForm.entries,
+  note: words(M.note, AGREEMENT_REASON_LENGTH),
+})
+export type SettledAgreementRefundForm = v.InferOutput<typeof settledAgreementRefundForm>
 
 export const proposalForm = v.object({ agreementId: v.string(), proposalId: typed })
 

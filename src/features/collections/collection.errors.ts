@@ -58,3 +58,42 @@ export function onlyByHand(): Refusal {
     'What came is not in cedis. Pay it back at the provider, then say here that it was dealt with.',
   )
 }
+
+/** Unknown, or of another payee. */
+export function noFailedRefund(): Refusal {
+  return new Refusal('not_found', 'collection.no_failed_refund', 'There is no such refund.')
+}
+
+/** Nobody here can ask the provider through which it was paid. */
+export function refundOnlyByHand(): Refusal {
+  return new Refusal(
+    'conflict',
+    'collection.refund_only_by_hand',
+    'This was paid through another provider. Pay it back there, and then settle the refund by hand here.',
+  )
+}
+
+/** Somebody else has dealt with it meanwhile, or it has not failed. */
+export function refundDealtWith(): Refusal {
+  return new Refusal(
+    'conflict',
+    'collection.refund_dealt_with',
+    'This refund does not wait for a person any more. Load the page again to see how it stands.',
+  )
+}
+
+export function refundMayStillBePaid(): Refusal {
+  return new Refusal(
+    'conflict',
+    'collection.refund_may_still_be_paid',
+    'The provider may still pay this refund. Deal with it there; once it says that it has failed, ask for it again here.',
+  )
+}
+
+export function refundUnreached(): Refusal {
+  return new Refusal(
+    'unavailable',
+    'collection.refund_unreached',
+    'We cannot reach the payment provider right now. Nothing has changed. Try again in a few minutes.',
+  )
+}

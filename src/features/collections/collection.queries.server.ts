@@ -2,7 +2,13 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import type { CollectionProvider, CollectionTry, ParkedCollection, Payee } from './collection.schema.ts'
+import type {
+  CollectionProvider,
+  CollectionTry,
+  FailedRefundRow,
+  ParkedCollection,
+  Payee,
+} from './collection.schema.ts'
 
 type Line = {
   kind: string
@@ -194,4 +200,23 @@ export async function listParkedCollections(db: Executor, payee: Payee): Promise
     .orderBy('parked.sequence')
     .execute()
   return rows.map((row) => ({ ...row, reason: row.reason ?? '' }))
+}
+
+/** The refunds of a payee that have failed and that nobody has dealt with, the oldest first. */
+export async function listFailedRefunds(db: Executor, payee: Payee): Promise<FailedRefundRow[]> {
+  const lines = await db
+    .selectFrom('collectionPayments')
+    .select(['kind', 'provider', 'reference', 'refundReference', 'amountPesewas', 'reason', 'at as failedAt'])
+    .where(isOf(payee))
+    .where('kind', 'in', ['refund_failed', 'refund_settled', 'refund_retried'])
+    .orderBy('sequence')
+    .execute()
+  const over = new Set(
+    lines.filter(({ kind }) => kind !== 'refund_failed').map(({ refundReference }) => refundReference),
+  )
+  return lines.flatMap(({ kind, refundReference, reason, ...line }) =>
+    kind === 'refund_failed' && refundReference !== null && !over.has(refundReference)
+      ? [{ ...line, refundReference, reason: reason ?? '' }]
+      : [],
+  )
 }

@@ -63,6 +63,18 @@ export type ParkedCollection = {
   parkedAt: Date
 }
 
+/** A refund that has failed and waits for a person; money in whole pesewas. */
+export type FailedRefundRow = {
+  provider: CollectionProvider
+  /** Of the payment. */
+  reference: string
+  refundReference: string
+  amountPesewas: number
+  /** What the provider said. */
+  reason: string
+  failedAt: Date
+}
+
 /** One try to pay, as it stands: `begun` has no address yet, `opened` may be paid there. */
 export type CollectionTry = {
   reference: string

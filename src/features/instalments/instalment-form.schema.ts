@@ -22,6 +22,7 @@ export const INSTALMENT_MESSAGES = {
   evidence: 'Say where you saw it, in at least 3 characters',
   reason: 'Say why, in at least 3 characters',
   decision: 'Choose what becomes of the payment',
+  note: 'Say what was done, where and when',
 } as const
 const M = INSTALMENT_MESSAGES
 
@@ -68,3 +69,14 @@ export const parkedInstalmentForm = v.object({
   reason: words(M.reason, 500, 3),
 })
 export type ParkedInstalmentForm = v.InferOutput<typeof parkedInstalmentForm>
+
+/** A refund that has failed, as the page showed it. */
+export const instalmentRefundForm = v.object({ ...home, refund: words(M.reference, 100, 0) })
+export type InstalmentRefundForm = v.InferOutput<typeof instalmentRefundForm>
+
+/** That it was paid back by hand. */
+export const settledInstalmentRefundForm = v.object({
+  ...instalmentRefundForm.entries,
+  note: words(M.note, 300, 3),
+})
+export type SettledInstalmentRefundForm = v.InferOutput<typeof settledInstalmentRefundForm>

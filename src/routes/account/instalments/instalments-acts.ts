@@ -18,4 +18,12 @@ export const INSTALMENT_ACTS = {
     path: '/dashboard/orders/:id/instalments/:position/parked-payment',
     unreached: 'Failed to decide about the payment',
   },
+  retryRefund: {
+    path: '/dashboard/orders/:id/instalments/:position/refund/retry',
+    unreached: 'Failed to ask again',
+  },
+  settleRefund: {
+    path: '/dashboard/orders/:id/instalments/:position/refund/settlement',
+    unreached: 'Failed to note the refund',
+  },
 } as const satisfies Acts

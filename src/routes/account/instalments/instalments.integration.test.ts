@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { insertFailedRefund } from '../../../../tests/factories/collection-factory.ts'
 import { insertParkedInstalment, insertPlanOrder } from '../../../../tests/factories/plan-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
@@ -85,5 +86,30 @@ describe('a parked payment of a plan, without script', () => {
     const fields = { reference, decision: 'accept', reason: 'It is mine', confirmed: 'yes' }
     const answer = await site.post(`${at(order.id)}/0/parked-payment`, fields, cookie)
     expect(answer.status).toBe(403)
+  })
+})
+
+describe('a refund of a plan that has failed, without script', () => {
+  test('is shown with its sum, asked about and settled by hand once', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    const order = await insertPlanOrder(database.db)
+    const refund = await insertFailedRefund(database.db, { kind: 'plan', id: order.id, position: 0 })
+    const page = await read(site.get(at(order.id), cookie))
+    for (const shown of ['A refund has failed', 'The card is closed.', 'Settle GH₵1,000 by hand'])
+      expect(page).toContain(shown)
+    const retried = await read(site.post(`${at(order.id)}/0/refund/retry`, { refund }, cookie))
+    expect(retried).toContain('Ask for the refund again?')
+    const act = `${at(order.id)}/0/refund/settlement`
+    const wrong = await site.post(act, { refund, note: ' ', confirmed: 'yes' }, cookie)
+    expect([wrong.status, await read(wrong)]).toEqual([
+      422,
+      expect.stringContaining('Say what was done, where and when'),
+    ])
+    const fields = { refund, note: 'GCB slip 4711' }
+    expect(await read(site.post(act, fields, cookie))).toContain('Was it paid back?')
+    const done = await read(site.post(act, { ...fields, confirmed: 'yes' }, cookie))
+    expect(done).toContain('The refund is settled')
+    expect(done).not.toContain('A refund has failed')
+    expect((await site.post(act, { ...fields, confirmed: 'yes' }, cookie)).status).toBe(409)
   })
 })

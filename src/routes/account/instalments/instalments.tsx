@@ -1,5 +1,9 @@
 import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
-import { listParkedCollections } from '#/features/collections/collection.queries.server.ts'
+import { listFailedRefunds, listParkedCollections } from '#/features/collections/collection.queries.server.ts'
+import {
+  retryInstalmentRefund,
+  settleInstalmentRefund,
+} from '#/features/instalments/failed-instalment-refund.commands.server.ts'
 import {
   confirmPlan,
   recordInstalment,
@@ -9,17 +13,18 @@ import { getOrderPlans } from '#/features/instalments/instalment.queries.server.
 import { instalmentsHref, payInstalmentHref } from '#/features/instalments/instalment.rules.ts'
 import {
   instalmentForm,
+  instalmentRefundForm,
   instalmentReversalForm,
   parkedInstalmentForm,
   planKeyForm,
+  settledInstalmentRefundForm,
 } from '#/features/instalments/instalment-form.schema.ts'
 import { decideParkedInstalment } from '#/features/instalments/parked-instalment.commands.server.ts'
-import { PARKED_QUESTION } from '#/routes/admin/agreements/agreement-parked-card.tsx'
+import { presentFailedRefund } from '#/routes/admin/agreements/agreement-refund-view.server.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { type ActAnswer, isFailure, paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
@@ -31,8 +36,9 @@ import { scopeOf } from '#/web/request/scope.ts'
 import { useSite } from '#/web/request/site.ts'
 import type { Route } from './+types/instalments'
 import { INSTALMENT_ACTS } from './instalments-acts.ts'
-import { ParkedInstalment } from './instalments-parked.tsx'
+import { FailedInstalmentRefund, ParkedInstalment } from './instalments-parked.tsx'
 import { PlanCard } from './instalments-plan.tsx'
+import { isShownInPlace, questionOf } from './instalments-questions.ts'
 import { presentParkedOf, presentPlan } from './instalments-view.server.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -46,22 +52,29 @@ const DECIDED = {
 }
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db, clock }, actor) => {
+  signedInPage({ context, request }, async (services, actor) => {
+    const { db, clock } = services
     const now = clock.now()
     const { number, plans } = await getOrderPlans(db, { orderId: params.id, scope: scopeOf(actor), now })
     const isStaff = isAdministrator(actor)
-    const parked = await Promise.all(
+    const waiting = await Promise.all(
       (isStaff ? plans : []).map(async (plan) => {
         const { position, title } = plan
-        const found = await listParkedCollections(db, { kind: 'plan', id: params.id, position })
-        return { position, title, payments: presentParkedOf(plan, found) }
+        const payee = { kind: 'plan', id: params.id, position } as const
+        const parked = await listParkedCollections(db, payee)
+        const failed = await listFailedRefunds(db, payee)
+        return {
+          plan: { id: params.id, position: String(position), title },
+          parked: presentParkedOf(plan, parked),
+          refunds: failed.map((one) => presentFailedRefund(services, one)),
+        }
       }),
     )
     return {
       orderId: params.id,
       number,
       plans: plans.map(presentPlan),
-      parked,
+      waiting,
       mayPay: !advertises(actor),
       staff: isStaff ? { today: dayOf(now) } : null,
     }
@@ -84,12 +97,24 @@ export const action = (args: Route.ActionArgs) =>
     onceConfirmed(INSTALMENT_ACTS.decideParked, parkedInstalmentForm, async ({ services, actor }, form) => {
       return done(DECIDED[await decideParkedInstalment(services, actor, form)])
     }),
+    onceConfirmed(INSTALMENT_ACTS.retryRefund, instalmentRefundForm, async ({ services, actor }, form) => {
+      const { isPaid } = await retryInstalmentRefund(services, actor, form)
+      return done(isPaid ? 'The provider has paid this refund by now' : 'The refund is asked for again')
+    }),
+    onceConfirmed(
+      INSTALMENT_ACTS.settleRefund,
+      settledInstalmentRefundForm,
+      async ({ services, actor }, form) => {
+        await settleInstalmentRefund(services, actor, form)
+        return done('The refund is settled')
+      },
+    ),
   ])
 
 export const clientAction = clientActs(INSTALMENT_ACTS)
 
 export default function Instalments({ loaderData }: Route.ComponentProps) {
-  const { orderId, number, plans, parked, mayPay, staff } = loaderData
+  const { orderId, number, plans, waiting, mayPay, staff } = loaderData
   const { brand } = useSite()
   return (
     <DashboardPage
@@ -102,18 +127,15 @@ export default function Instalments({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="max-w-measure space-y-4">
-        <ActOutcome
-          questionOf={({ act }) =>
-            paramsOf(INSTALMENT_ACTS.decideParked, act) ? PARKED_QUESTION : undefined
-          }
-          shownInPlace={isShownInPlace}
-          back={instalmentsHref(orderId)}
-        />
-        {parked.flatMap(({ payments, ...plan }) =>
-          payments.map((payment) => (
-            <ParkedInstalment key={payment.reference} orderId={orderId} plan={plan} payment={payment} />
+        <ActOutcome questionOf={questionOf} shownInPlace={isShownInPlace} back={instalmentsHref(orderId)} />
+        {waiting.flatMap(({ plan, parked, refunds }) => [
+          ...parked.map((payment) => (
+            <ParkedInstalment key={payment.reference} plan={plan} payment={payment} />
           )),
-        )}
+          ...refunds.map((refund) => (
+            <FailedInstalmentRefund key={refund.refund} plan={plan} refund={refund} />
+          )),
+        ])}
         {plans.map((plan) => (
           <PlanCard
             key={plan.position}
@@ -132,13 +154,6 @@ export default function Instalments({ loaderData }: Route.ComponentProps) {
       </div>
     </DashboardPage>
   )
-}
-
-// A parked payment that somebody else has decided about has gone with its form.
-function isShownInPlace(answer: ActAnswer): boolean {
-  if (paramsOf(INSTALMENT_ACTS.decideParked, answer.act)) return answer.kind === 'invalid'
-  const { record, reverse } = INSTALMENT_ACTS
-  return isFailure(answer) && [record, reverse].some((act) => paramsOf(act, answer.act) !== undefined)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,12 +2,14 @@ import { redirectDocument } from 'react-router'
 import {
   adjustmentForm,
   agreementForm,
+  agreementRefundForm,
   offerForm,
   parkedPaymentForm,
   paymentForm,
   proposalForm,
   reasonForm,
   reversalForm,
+  settledAgreementRefundForm,
   settlementForm,
 } from '#/features/agreements/agreement-form.schema.ts'
 import { makeDocumentForOffice } from '#/features/agreements/documents/document.commands.server.ts'
@@ -18,6 +20,10 @@ import {
   makeProposal,
   reverseLedgerEntry,
 } from '#/features/agreements/ledger-correction.commands.server.ts'
+import {
+  retryAgreementRefund,
+  settleAgreementRefund,
+} from '#/features/agreements/paying/failed-agreement-refund.commands.server.ts'
 import { decideParkedPayment } from '#/features/agreements/paying/parked-payment.commands.server.ts'
 import { recordAgreementPayment } from '#/features/agreements/payment-recording.commands.server.ts'
 import {
@@ -83,6 +89,18 @@ export const agreementHandlers = [
   onceConfirmed(AGREEMENT_ACTS.decideParked, parkedPaymentForm, async ({ services, actor }, form) => {
     return done(DECIDED[await decideParkedPayment(services, actor, form)])
   }),
+  onceConfirmed(AGREEMENT_ACTS.retryRefund, agreementRefundForm, async ({ services, actor }, form) => {
+    const { isPaid } = await retryAgreementRefund(services, actor, form)
+    return done(isPaid ? 'The provider has paid this refund by now' : 'The refund is asked for again')
+  }),
+  onceConfirmed(
+    AGREEMENT_ACTS.settleRefund,
+    settledAgreementRefundForm,
+    async ({ services, actor }, form) => {
+      await settleAgreementRefund(services, actor, form)
+      return done('The refund is settled')
+    },
+  ),
   on(AGREEMENT_ACTS.makeProposal, proposalForm, async ({ services, actor }, form) => {
     await makeProposal(services, actor, form)
     return done('It is made')

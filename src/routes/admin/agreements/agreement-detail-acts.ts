@@ -13,6 +13,8 @@ export const AGREEMENT_ACTS = {
   reverse: { path: `${AGREEMENT}/reversal`, unreached: 'Failed to undo it' },
   adjust: { path: `${AGREEMENT}/adjustment`, unreached: 'Failed to adjust the equity' },
   decideParked: { path: `${AGREEMENT}/parked-payment`, unreached: 'Failed to decide about the payment' },
+  retryRefund: { path: `${AGREEMENT}/refund/retry`, unreached: 'Failed to ask again' },
+  settleRefund: { path: `${AGREEMENT}/refund/settlement`, unreached: 'Failed to note the refund' },
   makeProposal: { path: `${AGREEMENT}/proposal`, unreached: 'Failed to make it' },
   declineProposal: { path: `${AGREEMENT}/proposal/refusal`, unreached: 'Failed to decline it' },
   purchase: { path: `${AGREEMENT}/purchase`, unreached: 'Failed to settle the purchase' },

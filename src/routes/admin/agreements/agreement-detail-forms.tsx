@@ -30,6 +30,7 @@ const SCHEMAS = {
   reverse: 'reversalForm',
   adjust: 'adjustmentForm',
   decideParked: 'parkedPaymentForm',
+  settleRefund: 'settledAgreementRefundForm',
   purchase: 'settlementForm',
   exit: 'settlementForm',
   default: 'settlementForm',

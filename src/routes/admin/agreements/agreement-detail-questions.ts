@@ -1,3 +1,4 @@
+import { paymentQuestion } from '#/routes/admin/payments/payment-detail-questions.ts'
 import { type ActAnswer, paramsOf, type Question } from '#/web/act/act.ts'
 import { AGREEMENT_ACTS, type AgreementAct } from './agreement-detail-acts.ts'
 import { PARKED_QUESTION } from './agreement-parked-card.tsx'
@@ -28,6 +29,8 @@ const QUESTIONS: Partial<Record<AgreementAct, Question>> = {
     icon: null,
   },
   decideParked: PARKED_QUESTION,
+  retryRefund: paymentQuestion('retryRefund'),
+  settleRefund: paymentQuestion('settleRefund'),
   purchase: {
     title: 'Settle the purchase?',
     sentence: 'The ledger is closed and the home becomes sold. This cannot be taken back here.',

@@ -3,7 +3,7 @@ import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/
 import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
 import { listProposals } from '#/features/agreements/managed-agreement.queries.server.ts'
-import { listParkedCollections } from '#/features/collections/collection.queries.server.ts'
+import { listFailedRefunds, listParkedCollections } from '#/features/collections/collection.queries.server.ts'
 import { titleWithPlace } from '#/features/properties/manage/property-title.rules.ts'
 import { AgreementText } from '#/routes/account/my-home/my-home-document.tsx'
 import { DocumentButton, Documents } from '#/routes/account/my-home/my-home-files.tsx'
@@ -34,8 +34,10 @@ import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 import { AgreementForm, ReasonField } from './agreement-detail-forms.tsx'
 import { ParkedPayments } from './agreement-detail-parked.tsx'
 import { questionOf } from './agreement-detail-questions.ts'
+import { FailedRefunds } from './agreement-detail-refunds.tsx'
 import { Application, Running } from './agreement-detail-steps.tsx'
 import { presentParked } from './agreement-parked-view.server.ts'
+import { presentFailedRefund } from './agreement-refund-view.server.ts'
 import { agreementAddress } from './agreements-address.ts'
 import '#/routes/account/my-home/my-home.css'
 
@@ -54,6 +56,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         ? agreementAccount({ terms, startsOn, entries: agreement.entries, day: today })
         : null
     const parked = await listParkedCollections(db, { kind: 'agreement', id: agreement.id })
+    const failed = await listFailedRefunds(db, { kind: 'agreement', id: agreement.id })
     const proposals = await listProposals(db, { agreementId: agreement.id })
     const { paymentToIncomePercent } = config.agreements
     return {
@@ -93,6 +96,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         reason,
       })),
       parked: parked.map((one) => presentParked(one)),
+      failedRefunds: failed.map((one) => presentFailedRefund(services, one)),
       proposals: proposals.map(({ amountPesewas, proposedAt, ...proposal }) => ({
         ...proposal,
         amount: `${amountPesewas < 0 ? '-' : ''}${formatAmount(Math.abs(amountPesewas))}`,
@@ -139,6 +143,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div key={`${id} ${agreement.status} ${home?.ledger.length ?? 0}`} className="grid gap-4">
         <ParkedPayments agreementId={id} parked={loaderData.parked} />
+        <FailedRefunds agreementId={id} refunds={loaderData.failedRefunds} />
         <Proposals view={loaderData} />
         <Application view={loaderData} />
         <Running view={loaderData} />
