@@ -15,7 +15,7 @@ import { urls } from '#/shared/urls.ts'
 import { queueMail } from '../mail/mail.commands.server.ts'
 import { lockPaidOrder } from '../orders/order-lock.queries.server.ts'
 import { instalmentsToReturnMail } from './instalment.emails.ts'
-import { lockPlan } from './plan-lock.queries.server.ts'
+import { lockPlan, standsAsPayment } from './plan-lock.queries.server.ts'
 
 /** Every five minutes: asks back what was paid of plans whose home was declined, or whose order was cancelled. */
 export const returnInstalmentsJob = defineJob<object>('return-instalments', {
@@ -98,16 +98,7 @@ async function returnPlan(
     .select(['id', 'amountPesewas', 'receivedOn', 'method', 'reference'])
     .where('orderId', '=', orderId)
     .where('position', '=', position)
-    .where('reversesId', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('instalmentPayments as undoing')
-            .select('undoing.id')
-            .whereRef('undoing.reversesId', '=', 'payments.id'),
-        ),
-      ),
-    )
+    .where(standsAsPayment)
     .orderBy('sequence')
     .execute()
   let byHandPesewas = 0

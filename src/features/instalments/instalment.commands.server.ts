@@ -18,7 +18,7 @@ import {
 } from './instalment.errors.ts'
 import type { InstalmentForm, InstalmentReversalForm, PlanKeyForm } from './instalment-form.schema.ts'
 import { mailInstalmentReceipt } from './instalment-receipt.commands.server.ts'
-import { type LockedPlan, lockPlan } from './plan-lock.queries.server.ts'
+import { type LockedPlan, lockPlan, standsAsPayment } from './plan-lock.queries.server.ts'
 
 type InstalmentServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 
@@ -158,16 +158,7 @@ async function requireNewReference(tx: Transaction<DB>, reference: string): Prom
     .selectFrom('instalmentPayments as payments')
     .select('payments.id')
     .where((eb) => eb(eb.fn('lower', ['payments.reference']), '=', eb.val(reference.toLowerCase())))
-    .where('payments.reversesId', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('instalmentPayments as undoing')
-            .select('undoing.id')
-            .whereRef('undoing.reversesId', '=', 'payments.id'),
-        ),
-      ),
-    )
+    .where(standsAsPayment)
     .executeTakeFirst()
   if (known) throw instalmentRecorded()
 }

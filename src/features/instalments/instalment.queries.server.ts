@@ -11,6 +11,7 @@ import type { Plan } from '../plans/plan-rule.rules.ts'
 import { planNotFound } from './instalment.errors.ts'
 import { type PlanStanding, planStanding } from './instalment.rules.ts'
 import type { INSTALMENT_METHOD_KEYS } from './instalment-form.schema.ts'
+import { standsAsPayment } from './plan-lock.queries.server.ts'
 
 /** A payment that counts; the newest last. */
 export type InstalmentPayment = {
@@ -63,16 +64,7 @@ export async function getOrderPlans(
             .select((inner) => inner.cast<string>('payments.receivedOn', 'text').as('receivedOn'))
             .whereRef('payments.orderId', '=', 'orderItems.orderId')
             .whereRef('payments.position', '=', 'orderItems.position')
-            .where('payments.reversesId', 'is', null)
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom('instalmentPayments as undoing')
-                    .select('undoing.id')
-                    .whereRef('undoing.reversesId', '=', 'payments.id'),
-                ),
-              ),
-            )
+            .where(standsAsPayment)
             .orderBy('payments.sequence'),
         ).as('payments'),
       )

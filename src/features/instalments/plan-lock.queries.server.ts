@@ -25,6 +25,11 @@ export type LockedPlan = {
   isConfirmed: boolean
 }
 
+/** Of `instalment_payments as payments`, those that were made and not taken off or paid back since. */
+export const standsAsPayment = sql<boolean>`
+  payments.reverses_id is null
+  and not exists (select from instalment_payments as undoing where undoing.reverses_id = payments.id)`
+
 type Wanted = { orderId: string; position: number; buyerId?: string }
 
 /**

@@ -5,6 +5,7 @@ import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { isAdministrator } from '../../access/role.policy.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
 import { changeOwner } from '../manage/property-owner.commands.server.ts'
 import { changePropertyStatus } from '../manage/property-status.commands.server.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
   ).id
 })
 
-const scopeFor = ({ accountId, role }: Actor) => (role === 'admin' ? everything : ownedBy(accountId))
+const scopeFor = (actor: Actor) => (isAdministrator(actor) ? everything : ownedBy(actor.accountId))
 const makeBy = (actor: Actor, id = propertyId) =>
   makePreviewLink(services, actor, { propertyId: id, scope: scopeFor(actor) })
 const endBy = (actor: Actor) => endPreviewLink(services, actor, { propertyId, scope: scopeFor(actor) })
