@@ -15,7 +15,7 @@ export type AuditSubject = { name: string; href: string }
 
 const KINDS = {
   property: ['property'],
-  order: ['order', 'payment'],
+  order: ['order', 'payment', 'instalment'],
   agreement: ['agreement', 'ledger'],
   post: ['post'],
   lead: ['lead'],
