@@ -3,13 +3,8 @@ import { presentPlans } from '../properties/property.rules.ts'
 import type { PlanView } from '../properties/property.schema.ts'
 import type { CartItemView, CartView, TotalsText } from './cart.schema.ts'
 import { presentTotals } from './cart-totals.rules.ts'
-import { isLeastToMoveIn, moveInTerm } from './move-in.rules.ts'
-import {
-  moveInPesewas,
-  type PaymentStep,
-  paymentSchedules,
-  type ScheduleTerms,
-} from './payment-schedule.rules.ts'
+import { type CartMoveIn, presentCartMoveIn } from './move-in.rules.ts'
+import { type PaymentStep, paymentSchedules, type ScheduleTerms } from './payment-schedule.rules.ts'
 import { presentSchedule } from './payment-schedule-text.rules.ts'
 import type { PaymentStepText } from './payment-step.rules.ts'
 import { presentSaleCosts, type SaleCostRates, type SaleCostsText } from './sale-costs.rules.ts'
@@ -22,8 +17,8 @@ export type CartItemText = Omit<CartItemView, 'maxPaymentPlanMonths' | 'duePesew
   due: string
   /** What is paid today and later; empty for what cannot be ordered. */
   steps: PaymentStepText[]
-  /** What a rental comes to until its tenant has the keys, as its own page says; null for others, and while unsaid. */
-  moveIn: { term: string; amount: string } | null
+  /** What a rental comes to until its tenant has the keys; null for others, and for what cannot be ordered. */
+  moveIn: CartMoveIn | null
   /** What buying it usually costs beside the price; null for rent, and without rates. */
   saleCosts: SaleCostsText | null
   /** What it cost when it was put in, if that is something else. */
@@ -42,7 +37,13 @@ export function presentCart(cart: CartView, terms: ScheduleTerms, rates: SaleCos
   const items = [...cart.rentals, ...cart.sales].filter(({ state }) => state === 'available')
   const schedules = paymentSchedules(items, terms)
   const scheduleOf = new Map(items.map(({ propertyId }, index) => [propertyId, schedules[index] ?? []]))
-  const present = (item: CartItemView) => presentItem(item, scheduleOf.get(item.propertyId), rates)
+  const rentalsOrdered = items.filter(({ tag }) => tag === 'For Rent').length
+  const present = (item: CartItemView) => {
+    const schedule = scheduleOf.get(item.propertyId)
+    const moveIn =
+      item.tag === 'For Rent' && schedule ? presentCartMoveIn(item, { terms, rentalsOrdered }) : null
+    return { ...presentItem(item, schedule, rates), moveIn }
+  }
   return {
     ...cart,
     rentals: cart.rentals.map(present),
@@ -55,7 +56,7 @@ function presentItem(
   { maxPaymentPlanMonths, duePesewas, plan: _plan, planRule, ...item }: CartItemView,
   schedule: readonly PaymentStep[] | undefined,
   rates: SaleCostRates | null,
-): CartItemText {
+): Omit<CartItemText, 'moveIn'> {
   const { tag, pricePesewas } = item
   return {
     ...item,
@@ -66,10 +67,6 @@ function presentItem(
         : [],
     due: formatAmount(duePesewas),
     steps: presentSchedule(schedule ?? [], 'paying'),
-    moveIn:
-      tag === 'For Rent' && schedule
-        ? { term: moveInTerm(isLeastToMoveIn(item)), amount: formatAmount(moveInPesewas(schedule)) }
-        : null,
     saleCosts: item.state === 'available' ? presentSaleCosts({ tag, pricePesewas }, rates) : null,
     previousPrice: item.isPriceChanged ? formatAmount(item.pricePesewasWhenAdded) : null,
   }

@@ -8,6 +8,7 @@ import { NO_RENT_TERMS } from '../properties/property.schema.ts'
 import { acceptCartPrices, addToCart } from './cart.commands.server.ts'
 import { countCartItems, fingerprintOf, getCart, listCartIds } from './cart.queries.server.ts'
 import { presentCart } from './cart-text.rules.ts'
+import { presentMoveIn } from './move-in.rules.ts'
 
 const { database, services, newBuyer } = useBuyersWorld()
 let buyer: Actor
@@ -108,7 +109,7 @@ describe('a cart', () => {
         ],
         state: 'available',
         isPriceChanged: false,
-        moveIn: { term: 'To move in, at least', amount: 'GH₵5,653.50' },
+        moveIn: { term: 'To move in, at least', amount: 'GH₵5,653.50', notes: [] },
         saleCosts: null,
         previousPrice: null,
       },
@@ -137,6 +138,40 @@ describe('a cart', () => {
     })
     expect(await listCartIds(database.db, buyer)).toEqual([house, room, flat])
     expect(await countCartItems(database.db, buyer)).toBe(3)
+  })
+
+  test('of several rentals says for each the sum of its own page, and that the fee in it is paid once', async () => {
+    const rental = { ...NO_RENT_TERMS, tag: 'For Rent' as const, advanceMonths: 6, agentFeePesewas: 0 }
+    const terms = [
+      { ...rental, pricePesewas: 165_000, otherFeesPesewas: 0 },
+      { ...rental, pricePesewas: 210_000, otherFeesPesewas: 0, depositPesewas: 420_000 },
+      { ...rental, pricePesewas: 80_050, otherFeesPesewas: null },
+    ]
+    for (const each of terms) await add(each)
+    const { rentals, totals, totalsText } = await cartNow()
+    for (const [index, { moveIn }] of rentals.entries()) {
+      const { total, isLeast } = presentMoveIn({ pricePesewas: 0, ...rental, ...terms[index], plan: null })
+      expect(moveIn).toEqual({
+        term: isLeast ? 'To move in, at least' : 'To move in',
+        amount: total,
+        notes: ['The application fee of GH₵50 is in this sum. You pay it once, not for each home.'],
+      })
+    }
+    expect(rentals[0]?.moveIn?.amount).toBe('GH₵11,600')
+    // What is paid now is what it always was: both months of each, and the fee once.
+    expect(totals.totalPesewas).toBe(2 * (165_000 + 210_000 + 80_050) + 5_000)
+    expect(totalsText.rental?.applicationFee).toBe('GH₵50')
+  })
+
+  test('on a lease shorter than the months in advance says both sums, that of the page as such', async () => {
+    const rental = { ...NO_RENT_TERMS, tag: 'For Rent' as const, agentFeePesewas: 0, otherFeesPesewas: 0 }
+    await add({ ...rental, pricePesewas: 100_000, advanceMonths: 24 })
+    const { rentals } = await cartNow()
+    expect(rentals[0]?.moveIn).toEqual({
+      term: 'To move in, with a lease of 12 months',
+      amount: 'GH₵13,050',
+      notes: ['Its page says GH₵25,050, with 24 months in advance.'],
+    })
   })
 
   test('holds nothing of anybody else', async () => {

@@ -11,3 +11,8 @@ export type PaymentStepText = {
 export function lineOf({ when, note, amount }: Omit<PaymentStepText, 'isFirst'>): string {
   return `${when}: ${amount} (${note.charAt(0).toLowerCase()}${note.slice(1)})`
 }
+
+/** What the application fee of an order of so many rentals is called: it is asked once, however many they are. */
+export function applicationFeeTerm(rentals: number): string {
+  return rentals > 1 ? 'Application fee, once for all homes' : 'Application fee'
+}

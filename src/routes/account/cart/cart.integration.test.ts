@@ -89,7 +89,7 @@ describe('the page of the cart', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
     expect(text).toMatch(/Rental Properties .* Flat to let .* Room to let .* Properties For Sale .* House/)
     expect(text).toContain(
-      'Monthly rent GH₵3,100.50 Security deposit, refundable GH₵3,100.50 Application fee GH₵50 To pay now GH₵6,251',
+      'Monthly rent GH₵3,100.50 Security deposit, refundable GH₵3,100.50 Application fee, once for all homes GH₵50 To pay now GH₵6,251',
     )
     // Half of one, and the first payment of the other's plan: half of 1,200,000 + 50,000 × 6 / 3.
     expect(text).toContain('Down payment GH₵1,150,000 Processing fee GH₵100 To pay now GH₵1,150,100')

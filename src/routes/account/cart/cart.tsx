@@ -4,6 +4,7 @@ import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { getCart } from '#/features/cart/cart.queries.server.ts'
 import { addForm, CART_MESSAGES, type CartCall, planForm, removeForm } from '#/features/cart/cart.schema.ts'
 import { presentCart } from '#/features/cart/cart-text.rules.ts'
+import { applicationFeeTerm } from '#/features/cart/payment-step.rules.ts'
 import { requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
 import { listOwnRequests } from '#/features/leads/own-lead.queries.server.ts'
@@ -145,7 +146,10 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
               totals.rental && [
                 ['Monthly rent', totals.rental.monthlyRent],
                 ['Security deposit, refundable', totals.rental.securityDeposit],
-                ['Application fee', totals.rental.applicationFee],
+                [
+                  applicationFeeTerm(rentals.filter(({ state }) => state === 'available').length),
+                  totals.rental.applicationFee,
+                ],
               ]
             }
             total={totals.rental?.total ?? null}

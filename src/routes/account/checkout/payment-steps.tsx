@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { CartMoveIn } from '#/features/cart/move-in.rules.ts'
 import type { PaymentStepText } from '#/features/cart/payment-step.rules.ts'
 import './payment-steps.css'
 
@@ -14,7 +15,10 @@ export function PaymentSteps({
   return (
     <ol aria-busy={isBusy} className={clsx('payment-steps', isBusy && 'opacity-60')}>
       {steps.map(({ when, note, amount, isFirst }) => (
-        <li key={when} className={clsx('relative grid items-start gap-4 pb-3', isFirst && 'first')}>
+        <li
+          key={`${when} ${note}`}
+          className={clsx('relative grid items-start gap-4 pb-3', isFirst && 'first')}
+        >
           <p className="min-w-0">
             <span className="block font-semibold">{when}</span>
             <span className="block text-ink-2 text-sm">{note}</span>
@@ -27,11 +31,18 @@ export function PaymentSteps({
 }
 
 /** What a rental comes to until its tenant has the keys: the sum that stands on its own page. */
-export function MoveInTotal({ moveIn }: { moveIn: { term: string; amount: string } | null }) {
+export function MoveInTotal({ moveIn }: { moveIn: CartMoveIn | null }) {
   if (!moveIn) return null
   return (
-    <p className="flex items-baseline justify-between gap-4 border-line border-t pt-2 font-semibold">
-      {moveIn.term} <span className="tabular">{moveIn.amount}</span>
-    </p>
+    <div className="border-line border-t pt-2">
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        {moveIn.term} <span className="tabular">{moveIn.amount}</span>
+      </p>
+      {moveIn.notes.map((note) => (
+        <p key={note} className="text-ink-2 text-sm">
+          {note}
+        </p>
+      ))}
+    </div>
   )
 }

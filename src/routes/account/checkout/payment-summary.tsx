@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { TotalsText } from '#/features/cart/cart.schema.ts'
 import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
 import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
+import { applicationFeeTerm } from '#/features/cart/payment-step.rules.ts'
 import { MoveInTotal, PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { Card } from '#/ui/card.tsx'
 import IconCaretDown from '~icons/ph/caret-down'
@@ -20,7 +21,7 @@ export function PaymentSummary({ cart }: { cart: CartText }) {
           <Item key={item.propertyId} item={item} />
         ))}
       </ul>
-      <Amounts totals={totalsText} />
+      <Amounts totals={totalsText} rentals={ordered.filter(({ tag }) => tag === 'For Rent').length} />
       {ordered.map(({ propertyId, title, steps, moveIn, saleCosts }) => {
         const later = steps.filter(({ isFirst }) => !isFirst)
         return later.length === 0 && !saleCosts ? null : (
@@ -55,13 +56,20 @@ function Later({ of, children }: { of: string | null; children: ReactNode }) {
   )
 }
 
-function Amounts({ totals: { rental, sale, totalAmount } }: { totals: TotalsText }) {
+function Amounts({
+  totals: { rental, sale, totalAmount },
+  rentals,
+}: {
+  totals: TotalsText
+  /** How many of them are ordered. */
+  rentals: number
+}) {
   const lines = [
     ...(rental
       ? [
           ['Monthly rent', rental.monthlyRent],
           ['Security deposit, refundable', rental.securityDeposit],
-          ['Application fee', rental.applicationFee],
+          [applicationFeeTerm(rentals), rental.applicationFee],
         ]
       : []),
     ...(sale
