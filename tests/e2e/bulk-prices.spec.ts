@@ -62,7 +62,7 @@ test('homes are handed over at once to another agent, and brought back', { tag: 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('2 properties handed over').locator('visible=true').first()).toBeVisible()
+  await expect(page.getByText('2 homes handed over to you').locator('visible=true').first()).toBeVisible()
   await expect.poll(owners).not.toEqual(before)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 properties back as before').first()).toBeVisible()

@@ -24,7 +24,7 @@ test('an agent shows the owner a draft by a private link, and ends it', async ({
   await page.getByRole('button', { name: 'Import 1 good row' }).click()
   await page.getByRole('link', { name: 'See my drafts' }).click()
   await page
-    .getByRole('link', { name: `Edit: ${title}` })
+    .getByRole('link', { name: `Finish: ${title}` })
     .locator('visible=true')
     .click()
   await page.getByRole('link', { name: 'Private preview' }).click()

@@ -15,9 +15,11 @@ export function ownerUnknown(): Refusal {
   return new Refusal('invalid', 'property.owner_unknown', 'Choose who takes over')
 }
 
+export const OWNER_SAME = 'property.owner_same'
+
 /** It is that person's already. */
 export function ownerSame(): Refusal {
-  return new Refusal('conflict', 'property.owner_same', 'This property is theirs already.')
+  return new Refusal('conflict', OWNER_SAME, 'This property is theirs already.')
 }
 
 /** No two homes of one agent have the same reference. */

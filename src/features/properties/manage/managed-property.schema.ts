@@ -117,6 +117,8 @@ export type ManagedPicturesView = {
 /** What became of each of several properties: how many were changed, and why the others were not. */
 export type BulkResult = {
   done: number
+  /** What needed no change: the ids of homes that are with that person already. */
+  already: string[]
   refused: { id: string; title: string; message: string }[]
 }
 

@@ -50,10 +50,10 @@ describe('prices changed at once', () => {
     const one = await insertProperty(database.db, { pricePesewas: 100_000_00 })
     const other = await insertProperty(database.db, { pricePesewas: 2_500_00 })
     const ids = [one.id, other.id]
-    expect(await change(ids, 'price', -5)).toEqual({ done: 2, refused: [] })
+    expect(await change(ids, 'price', -5)).toEqual({ done: 2, already: [], refused: [] })
     expect((await rowOf(one.id)).pricePesewas).toBe(95_000_00)
     expect((await rowOf(other.id)).pricePesewas).toBe(2_375_00)
-    expect(await change(ids, 'undo')).toEqual({ done: 2, refused: [] })
+    expect(await change(ids, 'undo')).toEqual({ done: 2, already: [], refused: [] })
     expect((await rowOf(one.id)).pricePesewas).toBe(100_000_00)
     expect(await changesOf(one.id)).toEqual([
       { fromPesewas: 100_000_00, toPesewas: 95_000_00, changedBy: ama.accountId },
@@ -66,6 +66,7 @@ describe('prices changed at once', () => {
     const others = await insertProperty(database.db, { pricePesewas: 1_000_00, title: 'Not of Yaw' })
     expect(await change([own.id, others.id], 'price', 10, yaw)).toEqual({
       done: 1,
+      already: [],
       refused: [{ id: others.id, title: 'Unknown property', message: 'Property not found' }],
     })
     expect((await rowOf(others.id)).pricePesewas).toBe(1_000_00)
@@ -98,8 +99,8 @@ describe('to undo', () => {
     ['draft', 'publish', 'withdrawn'],
   ] as const)('from %s, to %s leads back to %s', async (status, act, back) => {
     const { id } = await insertProperty(database.db, { status, imageCount: 1 })
-    expect(await change([id], act)).toEqual({ done: 1, refused: [] })
-    expect(await change([id], 'undo', 0, ama, 'status')).toEqual({ done: 1, refused: [] })
+    expect(await change([id], act)).toEqual({ done: 1, already: [], refused: [] })
+    expect(await change([id], 'undo', 0, ama, 'status')).toEqual({ done: 1, already: [], refused: [] })
     expect((await rowOf(id)).status).toBe(back)
   })
 })

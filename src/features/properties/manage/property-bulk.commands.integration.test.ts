@@ -49,6 +49,7 @@ test('good ones are done and bad ones are named with their reasons', async () =>
     await change([draft.id, bare.id, unknown, hostile, reserved.id, draft.id, withdrawn.id], 'publish'),
   ).toEqual({
     done: 2,
+    already: [],
     refused: [
       { id: bare.id, title: 'Without picture', message: 'Add at least one picture before you publish' },
       { id: unknown, title: 'Unknown property', message: 'Property not found' },
@@ -72,7 +73,7 @@ test.each<[BulkAct, object | undefined]>([
   ['delete', undefined],
 ])("%s is done to anybody's active properties", async (act, state) => {
   const { id } = await insertProperty(database.db, { imageCount: 1 })
-  expect(await change([id], act)).toEqual({ done: 1, refused: [] })
+  expect(await change([id], act)).toEqual({ done: 1, already: [], refused: [] })
   expect(await stateOf(id)).toEqual(state)
 })
 
@@ -83,11 +84,15 @@ test('a hundred are done with one press, and one more is refused as a whole', as
   const ids = properties.map(({ id }) => id)
   await expect(change(ids, 'feature')).rejects.toMatchObject({ kind: 'invalid' })
   expect(await stateOf(ids[0] ?? '')).toMatchObject({ isPopular: false })
-  expect(await change([...ids.slice(1), ...ids.slice(1)], 'feature')).toEqual({ done: 100, refused: [] })
+  expect(await change([...ids.slice(1), ...ids.slice(1)], 'feature')).toEqual({
+    done: 100,
+    already: [],
+    refused: [],
+  })
 })
 
 test('none are nothing to do', async () => {
-  expect(await change([], 'delete')).toEqual({ done: 0, refused: [] })
+  expect(await change([], 'delete')).toEqual({ done: 0, already: [], refused: [] })
 })
 
 test('the same done twice at once is done once to each', async () => {

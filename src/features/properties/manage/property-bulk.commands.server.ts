@@ -6,7 +6,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { isId } from '#/shared/ids.ts'
 import { postponeChanges } from '../property-change.commands.server.ts'
-import { tooManyAtOnce } from './managed-property.errors.ts'
+import { OWNER_SAME, tooManyAtOnce } from './managed-property.errors.ts'
 import { type BulkResult, type BulkStep, type BulkWith, MOST_AT_ONCE } from './managed-property.schema.ts'
 import { changePriceBy } from './property-bulk-price.commands.server.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
@@ -59,7 +59,7 @@ export async function changeManyProperties(
   if (chosen.length > MOST_AT_ONCE) throw tooManyAtOnce(MOST_AT_ONCE)
   // Read before, since what is deleted meanwhile has no title any more.
   const titles = await readTitles(services, { ids: chosen.filter(isId), scope })
-  const result: BulkResult = { done: 0, refused: [] }
+  const result: BulkResult = { done: 0, already: [], refused: [] }
   for (const id of chosen) {
     try {
       await ACTS[act](services, actor, { propertyId: id, scope, percent, to, of })
@@ -68,6 +68,10 @@ export async function changeManyProperties(
       if (!(error instanceof Refusal)) throw error
       // Not about this property: whoever asks may do nothing more.
       if (error.kind === 'forbidden' || error.kind === 'unauthenticated') throw error
+      if (error.code === OWNER_SAME) {
+        result.already.push(id)
+        continue
+      }
       result.refused.push({ id, title: titles.get(id) ?? UNTITLED, message: error.message })
     }
   }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { AddProperty } from '#/routes/admin/properties/add-property.tsx'
 import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import {
@@ -35,8 +36,8 @@ const COLUMNS: readonly Column<PropertyRow>[] = [
     ...FIGURES_COLUMN,
     cell: (property) =>
       property.figures?.daysOnMarket === null ? (
-        <p className="text-ink-2">
-          {property.cover ? 'Not published yet' : 'Not published yet, no pictures'}
+        <p className="text-ink-2 text-xs leading-5">
+          {property.status === 'draft' ? whatIsMissing(property) : 'Not published'}
         </p>
       ) : (
         FIGURES_COLUMN.cell(property)
@@ -50,13 +51,25 @@ const COLUMNS: readonly Column<PropertyRow>[] = [
   },
 ]
 
+// Without pictures nothing is published, and without a place few find it.
+function whatIsMissing({ imageCount, placeLabel }: PropertyRow): string {
+  const missing = [imageCount === 0 && 'pictures', placeLabel === null && 'place'].filter(Boolean)
+  return missing.length > 0 ? `Still missing: ${missing.join(', ')}` : 'Nothing missing, ready to publish'
+}
+
 function Actions({ property }: { property: PropertyRow }) {
-  const { id, title } = property
+  const { id, title, status } = property
+  const act = status === 'draft' ? 'Finish' : 'Edit'
   return (
-    <div className="-ml-2 flex flex-wrap items-start">
+    <div className={clsx('flex flex-wrap items-start', property.status !== 'draft' && '-ml-2')}>
       <ViewLink property={property} />
-      <LinkButton href={urls.editListing(id)} variant="quiet" size="sm" aria-label={`Edit: ${title}`}>
-        Edit
+      <LinkButton
+        href={urls.editListing(id)}
+        variant={status === 'draft' ? 'secondary' : 'quiet'}
+        size="sm"
+        aria-label={`${act}: ${title}`}
+      >
+        {act}
       </LinkButton>
       <ActButton
         href={actHref(LISTING_ACTS.delete, { propertyId: id })}

@@ -1,3 +1,4 @@
+import { listTakerNames } from '#/features/accounts/people/person.queries.server.ts'
 import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
 import { discardDraft } from '#/features/properties/form/property-draft.commands.server.ts'
 import type { PropertyField } from '#/features/properties/form/property-form.schema.ts'
@@ -9,6 +10,8 @@ import { inlineForm } from '#/features/properties/manage/property-inline.schema.
 import { setPopular } from '#/features/properties/manage/property-popular.commands.server.ts'
 import { changePropertyStatus } from '#/features/properties/manage/property-status.commands.server.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { readInput } from '#/shared/input.ts'
@@ -77,17 +80,28 @@ export const manageHandlers: readonly ActHandler[] = [
     const scope = scopeOf(actor)
     const popular = await findPopularIds(services.db, { ids, scope })
     const result = await changeManyProperties(services, actor, { ids, scope, act, ...given })
-    const refused = new Set(result.refused.map(({ id }) => id))
+    const same = new Set([...result.refused.map(({ id }) => id), ...result.already])
     const changed = ids.filter((id) => {
       const wasSoBefore = (act === 'feature' && popular.has(id)) || (act === 'unfeature' && !popular.has(id))
-      return !refused.has(id) && !wasSoBefore
+      return !same.has(id) && !wasSoBefore
     })
     const back = undoOf(act)
     const undo = back && changed.length > 0 ? { undo: { ...back, ids: changed } } : {}
-    const sentence = bulkSentence(act, { done: result.done, refused: result.refused.length })
-    return done(sentence, { refused: result.refused, ...undo })
+    const counts = { done: result.done, refused: result.refused.length, already: result.already.length }
+    const taker = act === 'owner' ? await nameOfTaker(services, actor, given.to) : undefined
+    return done(bulkSentence(act, counts, taker), {
+      refused: result.refused,
+      changed: act === 'delete' ? [] : changed,
+      ...undo,
+    })
   }),
 ]
+
+async function nameOfTaker({ db }: Services, actor: Actor, to: string): Promise<string | undefined> {
+  if (to.toLowerCase() === actor.accountId) return 'you'
+  const takers = await listTakerNames(db, { you: actor.accountId })
+  return takers.find(({ id }) => id === to.toLowerCase())?.name
+}
 
 function sayStale({ code, details }: Refusal) {
   const { current, version, changedBy, isOwnChange, changedAt } = details as StaleDetails<PropertyField>

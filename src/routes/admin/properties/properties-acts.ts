@@ -43,10 +43,24 @@ export const BULK_WORDS: Record<BulkStep, { label: string; done: string }> = {
   undo: { label: 'Undo', done: 'back as before' },
 }
 
-/** How many of a selection were done: `3 properties published, 1 refused`. */
-export function bulkSentence(act: BulkStep, { done, refused }: { done: number; refused: number }): string {
-  const said = `${countOf(done, 'property', 'properties')} ${BULK_WORDS[act].done}`
+type Counts = { done: number; refused: number; already?: number }
+
+/**
+ * How many of a selection were done: `3 properties published, 1 refused`, and of homes that change hands with whom they
+ * are: `2 homes handed over to Yaw Darko, 1 already there`.
+ */
+export function bulkSentence(act: BulkStep, { done, refused, already = 0 }: Counts, taker?: string): string {
+  const said = act === 'owner' && taker ? sayTaken(taker, { done, already }) : sayDone(act, done)
   return refused > 0 ? `${said}, ${refused} refused` : said
+}
+
+const sayDone = (act: BulkStep, done: number) =>
+  `${countOf(done, 'property', 'properties')} ${BULK_WORDS[act].done}`
+
+function sayTaken(taker: string, { done, already }: { done: number; already: number }): string {
+  if (done === 0 && already > 0) return `${countOf(already, 'home', 'homes')} already with ${taker}`
+  const said = `${countOf(done, 'home', 'homes')} ${BULK_WORDS.owner.done} to ${taker}`
+  return already > 0 ? `${said}, ${already} already there` : said
 }
 
 /** What takes an act back; nothing brings back what is deleted. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useMemo, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import { canEditProperty } from '#/features/properties/property.policy.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
@@ -16,12 +16,14 @@ import IconTrash from '~icons/ph/trash'
 import { AddProperty } from './add-property.tsx'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { managedAddress, type PropertiesAddress, rowId } from './properties-address.ts'
-import { BulkForm, BulkUndo, PickBox, Refused } from './properties-bulk.tsx'
+import { BulkForm, leaveBar, PickBox } from './properties-bulk.tsx'
+import { BulkAnswer, changedBy } from './properties-bulk-answer.tsx'
 import { FIGURES_COLUMN, PriceCell, PropertyCell, StatusBadge } from './properties-cells.tsx'
 import { HistoryMenu } from './properties-history-menu.tsx'
 import { PopularToggle } from './properties-popular.tsx'
 import { askToDelete } from './properties-question.ts'
 import type { PropertyRow, Taker } from './properties-row.ts'
+import type { Bulk } from './use-bulk.ts'
 
 const inlineForm = lazyOnIntent(
   () => import('./properties-inline-form.tsx'),
@@ -44,8 +46,7 @@ export function ManagedList({
   takers,
   edited,
   posted,
-  bulkAnswer,
-  onBulkAnswer,
+  bulk,
 }: {
   properties: readonly PropertyRow[]
   tiles: MapTiles
@@ -60,8 +61,7 @@ export function ManagedList({
   /** The property whose form the address opens. */
   edited: string | null
   posted: ActAnswer | undefined
-  bulkAnswer: ActAnswer | undefined
-  onBulkAnswer: (answer: ActAnswer) => void
+  bulk: Bulk
 }) {
   const isHydrated = useHydrated()
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(edited, posted)))
@@ -80,13 +80,13 @@ export function ManagedList({
     },
     [close],
   )
-  const answerBulk = useCallback(
-    (answer: ActAnswer) => {
-      if (answer.kind === 'done') setPicked(new Set())
-      onBulkAnswer(answer)
-    },
-    [onBulkAnswer],
-  )
+  const { answer } = bulk
+  const changed = useMemo(() => changedBy(answer), [answer])
+  useEffect(() => {
+    if (answer?.kind !== 'done') return
+    leaveBar()
+    setPicked(new Set())
+  }, [answer])
 
   if (rows.length === 0) return <NoProperties address={address} />
   const columns: readonly Column<PropertyRow>[] = [
@@ -114,7 +114,7 @@ export function ManagedList({
       cell: (property) => (
         <div className="min-w-0">
           <PriceCell property={property} />
-          <p className="text-ink-2 text-xs leading-tight">{property.ownerName ?? 'Somebody unnamed'}</p>
+          <p className="text-ink-2 text-xs leading-tight">{nameOfOwner(property, accountId)}</p>
         </div>
       ),
     },
@@ -122,7 +122,8 @@ export function ManagedList({
       label: 'Status, added',
       width: isAdministrator ? '8.25rem' : '7rem',
       cell: (property) => (
-        <div>
+        <div className={changed.has(property.id) ? 'changed' : undefined}>
+          {changed.has(property.id) ? <span className="sr-only">Changed: </span> : null}
           <div className="flex items-center gap-2">
             <StatusBadge status={property.status} />
             {isAdministrator ? <PopularToggle property={property} /> : null}
@@ -160,8 +161,7 @@ export function ManagedList({
   ]
   return (
     <>
-      <Refused answer={bulkAnswer} />
-      <BulkUndo answer={bulkAnswer} onAnswer={answerBulk} />
+      <BulkAnswer bulk={bulk} />
       <div className="dense">
         <DataTable
           label="Properties"
@@ -193,7 +193,7 @@ export function ManagedList({
         takers={takers}
         picked={picked}
         onPick={(ids) => setPicked(new Set(ids))}
-        onAnswer={answerBulk}
+        bulk={bulk}
       />
       <div className="mt-6">
         <Pagination
@@ -206,6 +206,10 @@ export function ManagedList({
     </>
   )
 }
+
+// One's own need no name, and whoever lists alone has none yet.
+const nameOfOwner = (property: PropertyRow, accountId: string) =>
+  canEditProperty({ accountId }, property) ? 'You' : (property.ownerName ?? 'Somebody unnamed')
 
 function Actions({
   property,

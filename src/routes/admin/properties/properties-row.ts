@@ -37,6 +37,8 @@ export type Taker = { id: string; name: string }
 /** Which of a selection were refused, and why; and what takes it back for those that were changed. */
 export type BulkOutcome = {
   refused: BulkResult['refused']
+  /** The ids of those that are another than before. */
+  changed: string[]
   undo?: { act: BulkStep; of?: Undone; ids: string[] }
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { listTakerNames } from '#/features/accounts/people/person.queries.server.ts'
 import {
@@ -26,11 +25,12 @@ import type { Route } from './+types/properties'
 import { manageHandlers } from './properties-acts.server.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { managedAddress } from './properties-address.ts'
-import { canUndo, refusedOf } from './properties-bulk.tsx'
+import { isAnsweredAbove, toastOfBulk } from './properties-bulk-answer.tsx'
 import { PropertiesFilters } from './properties-filters.tsx'
 import { ManagedList } from './properties-list.tsx'
 import { questionOf } from './properties-question.ts'
 import { presentRows } from './properties-row.server.ts'
+import { useBulk } from './use-bulk.ts'
 
 export const handle = { access: 'agent' } satisfies RouteHandle
 
@@ -68,7 +68,7 @@ export const clientAction = clientActs(MANAGE_ACTS)
 
 export default function Properties({ loaderData, actionData: posted }: Route.ComponentProps) {
   const { address, properties, total } = loaderData
-  const [bulkAnswer, setBulkAnswer] = useState(posted)
+  const bulk = useBulk(posted, toastOfBulk)
   const href = managedAddress.href(address)
   const isNarrowed = managedAddress.isNarrowed(address)
   return (
@@ -91,8 +91,7 @@ export default function Properties({ loaderData, actionData: posted }: Route.Com
           // Another page or order is another list: nothing is open or ticked in it.
           key={href}
           posted={posted}
-          bulkAnswer={bulkAnswer}
-          onBulkAnswer={setBulkAnswer}
+          bulk={bulk}
         />
       </ActList>
     </DashboardPage>
@@ -102,7 +101,7 @@ export default function Properties({ loaderData, actionData: posted }: Route.Com
 // The inline form says its failure itself; who was refused of a selection stands above the list.
 function isShownInPlace(answer: ActAnswer): boolean {
   const isInline = isFailure(answer) && paramsOf(MANAGE_ACTS.edit, answer.act) !== undefined
-  return isInline || refusedOf(answer).length > 0 || canUndo(answer)
+  return isInline || isAnsweredAbove(answer)
 }
 
 function Files() {

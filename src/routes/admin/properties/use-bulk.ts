@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { showToast, type ToastMessage } from '#/ui/overlays/toast.tsx'
+import { type ActAnswer, actHref, CONFIRMED } from '#/web/act/act.ts'
+import { useOutcomeToast } from '#/web/act/use-act.ts'
+import { MANAGE_ACTS } from './properties-acts.ts'
+
+export type Bulk = {
+  /** What came of the last act on several, without script by the page that came back. */
+  answer: ActAnswer | undefined
+  isBusy: boolean
+  /** Sends it; what has to be asked was asked. */
+  send: (what: HTMLFormElement | Record<string, string>) => void
+}
+
+/** The one act on several properties of a page, whose answer outlives the list that it was about. */
+export function useBulk(
+  posted: ActAnswer | undefined,
+  toastOf: (answer: ActAnswer, undo: (fields: Record<string, string>) => void) => ToastMessage | undefined,
+): Bulk {
+  const fetcher = useFetcher<ActAnswer>()
+  const { data } = fetcher
+  const send: Bulk['send'] = (what) => {
+    const fields =
+      what instanceof HTMLFormElement
+        ? Object.fromEntries([...new FormData(what)].filter(([, value]) => typeof value === 'string'))
+        : what
+    void fetcher.submit(
+      { ...(fields as Record<string, string>), ...CONFIRMED },
+      { method: 'post', action: actHref(MANAGE_ACTS.changeMany) },
+    )
+  }
+  useOutcomeToast(data?.kind === 'done' ? undefined : data)
+  const tell = useRef({ send, toastOf })
+  useEffect(() => {
+    tell.current = { send, toastOf }
+  })
+  useEffect(() => {
+    if (data?.kind !== 'done') return
+    const toast = tell.current.toastOf(data, (fields) => tell.current.send(fields))
+    if (toast) showToast(toast)
+  }, [data])
+  return { answer: data ?? posted, isBusy: fetcher.state !== 'idle', send }
+}
