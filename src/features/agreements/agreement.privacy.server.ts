@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { declarePersonalData } from '#/features/access/personal-data.schema.ts'
-import { listCollections } from '#/features/collections/collection.queries.server.ts'
+import { exportCollections } from '#/features/collections/collection.queries.server.ts'
 import { newId } from '#/shared/ids.ts'
 import { agreementRunning, agreementRunningOnProperty } from './agreement.errors.ts'
 import { RUNNING_STATUSES } from './agreement.rules.ts'
@@ -140,20 +140,8 @@ async function onlinePayments(db: Executor, accountId: string) {
     .execute()
   const tries = []
   for (const { id, number } of agreements)
-    for (const one of await listCollections(db, { kind: 'agreement', id })) {
-      const { reference, amountPesewas, provider, state, reason, paidWith, begunAt, at } = one
-      tries.push({
-        agreement: number,
-        reference,
-        amountPesewas,
-        provider,
-        state,
-        reason,
-        paidWith,
-        begunAt,
-        at,
-      })
-    }
+    for (const one of await exportCollections(db, { kind: 'agreement', id }))
+      tries.push({ agreement: number, ...one })
   return tries
 }
 

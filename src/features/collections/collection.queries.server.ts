@@ -37,6 +37,21 @@ export async function listCollections(db: Executor, payee: Payee): Promise<Colle
   )
 }
 
+/** The same without the keys and addresses of the provider, for the file of whoever has paid. */
+export async function exportCollections(db: Executor, payee: Payee) {
+  const tries = await listCollections(db, payee)
+  return tries.map(({ reference, amountPesewas, provider, state, reason, paidWith, begunAt, at }) => ({
+    reference,
+    amountPesewas,
+    provider,
+    state,
+    reason,
+    paidWith,
+    begunAt,
+    at,
+  }))
+}
+
 async function linesOf(db: Executor, payee: Payee): Promise<Line[]> {
   return await db
     .selectFrom('collectionPayments')

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { declarePersonalData } from '#/features/access/personal-data.schema.ts'
+import { exportCollections } from '#/features/collections/collection.queries.server.ts'
 import { planUnpaid } from './instalment.errors.ts'
 
 /** What somebody paid of their plans, and what of others' they wrote down. While a plan is not paid off the account stays. */
@@ -13,10 +15,17 @@ export const instalmentPersonalData = declarePersonalData({
     instalments: await db
       .selectFrom('instalmentPayments')
       .innerJoin('orders', 'orders.id', 'instalmentPayments.orderId')
-      .select(['orders.number as order', 'amountPesewas', 'receivedOn', 'method', 'reference'])
+      .innerJoin('orderItems', (join) =>
+        join
+          .onRef('orderItems.orderId', '=', 'instalmentPayments.orderId')
+          .onRef('orderItems.position', '=', 'instalmentPayments.position'),
+      )
+      .select(['orders.number as order', 'orderItems.title as home', 'instalmentPayments.amountPesewas'])
+      .select(['receivedOn', 'method', 'reference', 'at'])
       .where('orders.userId', '=', accountId)
       .orderBy('instalmentPayments.sequence')
       .execute(),
+    onlineInstalmentPayments: await onlinePayments(db, accountId),
     instalmentsRecorded: await db
       .selectFrom('instalmentPayments')
       .select(['orderId', 'position', 'amountPesewas', 'receivedOn', 'reference', 'evidence', 'at'])
@@ -32,6 +41,24 @@ export const instalmentPersonalData = declarePersonalData({
   }),
   hinderErasure: (tx, { accountId }) => refuseWhileUnpaid(tx, accountId),
 })
+
+/** The tries to pay online for somebody's plans, as the program knows of them. */
+async function onlinePayments(db: Executor, accountId: string) {
+  const plans = await db
+    .selectFrom('orders')
+    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
+    .select(['orders.id', 'orders.number', 'orderItems.position', 'orderItems.title'])
+    .where('orders.userId', '=', accountId)
+    .where('orderItems.planMonths', 'is not', null)
+    .orderBy('orders.number')
+    .orderBy('orderItems.position')
+    .execute()
+  const tries = []
+  for (const { id, number, position, title } of plans)
+    for (const one of await exportCollections(db, { kind: 'plan', id, position }))
+      tries.push({ order: number, home: title, ...one })
+  return tries
+}
 
 async function refuseWhileUnpaid(tx: Transaction<DB>, accountId: string): Promise<void> {
   const unpaid = await tx

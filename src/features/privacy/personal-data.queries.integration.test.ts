@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertPersonalTraces } from '../../../tests/factories/personal-traces-factory.ts'
+import {
+  insertInstalment,
+  insertParkedInstalment,
+  insertPlanOrder,
+} from '../../../tests/factories/plan-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
@@ -139,6 +144,33 @@ describe('the file with everything about a person', () => {
     for (const word of other.words) expect(own).not.toContain(word)
     expect(own).not.toContain(other.propertyId)
   })
+})
+
+test('what was paid of a plan after checkout, and each try to pay it online, are in the file of its buyer alone', async () => {
+  const { id } = await insertAccount(database.db)
+  const order = await insertPlanOrder(database.db)
+  await database.db.updateTable('orders').set({ userId: id }).where('id', '=', order.id).execute()
+  const paid = await insertInstalment(database.db, order, { reference: 'GCB 81233' })
+  await insertInstalment(database.db, order, { amountPesewas: -100_000, reversesId: paid })
+  const parked = await insertParkedInstalment(database.db, order)
+  const own = await exportPersonalData(database.db, { accountId: id })
+  expect(own.instalments).toMatchObject([
+    { amountPesewas: 100_000, reference: 'GCB 81233', method: 'cash' },
+    { amountPesewas: -100_000 },
+  ])
+  expect(own.onlineInstalmentPayments).toMatchObject([
+    { reference: parked, state: 'parked', amountPesewas: 99_900, provider: 'simulated' },
+  ])
+  const { number } = await database.db
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  for (const line of [...own.instalments, ...own.onlineInstalmentPayments])
+    expect(line).toMatchObject({ order: number, home: expect.any(String) })
+  const { id: other } = await insertAccount(database.db)
+  const others = JSON.stringify(await exportPersonalData(database.db, { accountId: other }))
+  for (const word of ['GCB 81233', parked]) expect(others).not.toContain(word)
 })
 
 describe('lines of the log', () => {
