@@ -51,7 +51,17 @@ export const FEATURE_MAY_USE = {
   cart: ['access', 'accounts', 'media', 'plans', 'properties'],
   orders: ['access', 'accounts', 'audit', 'brand', 'cart', 'limits', 'mail', 'media', 'plans', 'properties'],
   collections: ['limits', 'mail', 'orders', 'properties'],
-  instalments: ['access', 'accounts', 'audit', 'collections', 'mail', 'orders', 'plans', 'properties'],
+  instalments: [
+    'access',
+    'accounts',
+    'audit',
+    'brand',
+    'collections',
+    'mail',
+    'orders',
+    'plans',
+    'properties',
+  ],
   'rent-to-own': ['access', 'accounts', 'audit', 'plans', 'properties'],
   search: ['amenities', 'papers', 'places', 'plans', 'properties'],
   agreements: [

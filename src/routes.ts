@@ -118,6 +118,10 @@ export default [
     ...acts('routes/account/instalments/instalments.tsx', INSTALMENT_ACTS),
     route('orders/:id/instalments/:position/pay', 'routes/account/monthly-payment/instalment-payment.tsx'),
     ...acts('routes/account/monthly-payment/instalment-payment.tsx', INSTALMENT_PAYMENT_ACTS),
+    route(
+      'orders/:id/instalments/:paymentId/receipt.pdf',
+      'routes/account/instalments/instalments-receipt-file.ts',
+    ),
     route('payment-plans', 'routes/admin/plans/payment-plans.tsx'),
     ...acts('routes/admin/plans/payment-plans.tsx', PLAN_RULE_ACTS),
     route('payment', 'routes/account/checkout/payment.tsx'),
@@ -199,6 +203,10 @@ export default [
     ...acts('routes/editor/post/submit-blog.tsx', POST_EDITOR_ACTS),
   ]),
   route('dashboard/orders/:id/receipt', 'routes/account/orders/orders-receipt.tsx'),
+  route(
+    'dashboard/orders/:id/instalments/:paymentId/receipt',
+    'routes/account/instalments/instalments-receipt.tsx',
+  ),
   layout('routes/public/auth/auth-layout.tsx', [
     route('login', 'routes/public/auth/login.tsx'),
     route('signup', 'routes/public/auth/signup.tsx'),

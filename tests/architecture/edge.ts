@@ -7,6 +7,7 @@ const FORMATS =
 /** Queries that write or draw a document themselves, and those of lists that are still formatted where they are read. */
 export const FORMATTING_QUERIES: Record<string, string> = {
   'src/features/orders/receipt/receipt.queries.server.ts': 'writes the receipt',
+  'src/features/instalments/instalment-receipt-file.queries.server.ts': 'writes the receipt of an instalment',
   'src/features/agreements/documents/document-file.queries.server.ts': 'writes the papers of an agreement',
   'src/features/sharing/share-picture.queries.server.ts': 'draws the picture of a link',
   'src/features/mail/mail.queries.server.ts': 'still formats the dates of the outbox',

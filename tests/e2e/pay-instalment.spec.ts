@@ -37,4 +37,16 @@ test('a buyer pays instalments of their plan by card and by mobile money', async
   await expect(page.getByRole('heading', { name: 'What came in' })).toBeVisible()
   await expect(page.getByText('mobile money, monthly-')).toBeVisible()
   await expectAccessible(page)
+
+  await page
+    .getByRole('link', { name: /^Receipt/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Receipt for an instalment/ })).toBeVisible()
+  await expect(page.getByText(/^Instalment 2 of 3, due/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expect(page.getByRole('link', { name: 'Receipt as PDF' })).toHaveAttribute('href', /receipt[.]pdf$/)
+  const file = await page.request.get(`${new URL(page.url()).pathname}.pdf`)
+  expect(file.headers()['content-type']).toBe('application/pdf')
 })

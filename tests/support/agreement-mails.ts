@@ -44,6 +44,7 @@ export function aboutAgreements(
     mailOf(instalments.instalmentReceiptMail, { ...instalment, left: 'GH₵0', next: null }),
     mailOf(instalments.instalmentReceiptMail, {
       ...instalment,
+      paymentId: agreement.agreementId,
       left: 'GH₵400,000',
       next: 'GH₵200,000 on 5 March 2026',
     }),

@@ -30,10 +30,10 @@ export const instalmentCollector: Collector = {
         const now = services.clock.now()
         const paidOn = dayOf(paidAt)
         const receivedOn = paidOn < plan.orderedOn ? plan.orderedOn : paidOn
-        const payment = { amountPesewas, receivedOn, method, reference }
+        const payment = { id: newId(now.getTime()), amountPesewas, receivedOn, method, reference }
         await tx
           .insertInto('instalmentPayments')
-          .values({ ...payment, id: newId(now.getTime()), orderId, position, evidence, at: now })
+          .values({ ...payment, orderId, position, evidence, at: now })
           .execute()
         await mailInstalmentReceipt(tx, services, plan, payment)
         await recordAudit(tx, {

@@ -15,11 +15,14 @@ export async function mailInstalmentReceipt(
   services: Pick<Services, 'clock' | 'jobs'>,
   { orderId, number, title, plan, buyerId, orderedOn, paidPesewas, isConfirmed }: LockedPlan,
   {
+    id,
     amountPesewas,
     receivedOn,
     method,
     reference,
   }: {
+    /** Of the payment. */
+    id: string
     amountPesewas: number
     receivedOn: string
     method: keyof typeof INSTALMENT_METHODS
@@ -43,6 +46,7 @@ export async function mailInstalmentReceipt(
     template: instalmentReceiptMail,
     data: {
       orderId,
+      paymentId: id,
       number,
       home: title,
       fullName: buyer.fullName,

@@ -37,22 +37,12 @@ export async function recordInstalment(
     if (receivedOn < plan.orderedOn || receivedOn > dayOf(now)) throw instalmentDayRefused()
     if (amountPesewas > plan.leftPesewas) throw instalmentTooLarge(formatAmount(plan.leftPesewas))
     await requireNewReference(tx, reference)
+    const payment = { id: newId(now.getTime()), amountPesewas, receivedOn, method, reference }
     await tx
       .insertInto('instalmentPayments')
-      .values({
-        id: newId(now.getTime()),
-        orderId,
-        position,
-        amountPesewas,
-        receivedOn,
-        method,
-        reference,
-        evidence,
-        recordedBy: actor.accountId,
-        at: now,
-      })
+      .values({ ...payment, orderId, position, evidence, recordedBy: actor.accountId, at: now })
       .execute()
-    await mailInstalmentReceipt(tx, services, plan, { amountPesewas, receivedOn, method, reference })
+    await mailInstalmentReceipt(tx, services, plan, payment)
     await recordAudit(tx, {
       event: 'instalment.recorded',
       at: now,

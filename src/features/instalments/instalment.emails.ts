@@ -1,6 +1,6 @@
 import { addressOf, callUs, greet } from '../mail/letter.emails.ts'
 import type { MailTemplate } from '../mail/mail-template.schema.ts'
-import { instalmentsHref, payInstalmentHref } from './instalment.rules.ts'
+import { instalmentReceiptHref, instalmentsHref, payInstalmentHref } from './instalment.rules.ts'
 
 // Amounts and days come formatted; `home` is its title, `number` the order's.
 type AboutPlan = { orderId: string; number: number; home: string; fullName: string | null }
@@ -14,11 +14,16 @@ export const instalmentReceiptMail: MailTemplate<
     reference: string
     left: string
     next: string | null
+    /** Mails from before had no receipt of their own. */
+    paymentId?: string
   }
 > = {
   name: 'instalment-receipt',
   subject: 'Your payment has come in',
-  write: ({ orderId, number, home, fullName, amount, day, method, reference, left, next }, facts) => ({
+  write: (
+    { orderId, paymentId, number, home, fullName, amount, day, method, reference, left, next },
+    facts,
+  ) => ({
     subject: `Your payment for order ${number} has come in`,
     preview: `${amount} for ${home}.`,
     paragraphs: [
@@ -27,7 +32,9 @@ export const instalmentReceiptMail: MailTemplate<
       `It came in on ${day} by ${method}; the reference is ${reference}.`,
       next ? `${left} is left to pay. Next: ${next}.` : 'The payment plan is paid off.',
     ],
-    action: { label: 'See the instalments', href: addressOf(facts, instalmentsHref(orderId)) },
+    action: paymentId
+      ? { label: 'See the receipt', href: addressOf(facts, instalmentReceiptHref(orderId, paymentId)) }
+      : { label: 'See the instalments', href: addressOf(facts, instalmentsHref(orderId)) },
     surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
   }),
 }

@@ -6,6 +6,11 @@ export function planNotFound(): Refusal {
   return new Refusal('not_found', 'instalment.not_found', 'This plan does not exist.')
 }
 
+/** There is no such payment, or it is of somebody else's plan. */
+export function instalmentNotFound(): Refusal {
+  return new Refusal('not_found', 'instalment.payment_not_found', 'This payment does not exist.')
+}
+
 /** Its order, or its home in it, does not stand. */
 export function planNotRunning(): Refusal {
   return new Refusal('conflict', 'instalment.not_running', 'This home is not part of a paid order any more.')

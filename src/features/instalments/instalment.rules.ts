@@ -10,6 +10,12 @@ export const instalmentsHref = (orderId: string) => `${urls.order(orderId)}/inst
 export const payInstalmentHref = (orderId: string, position: number) =>
   `${instalmentsHref(orderId)}/${position}/pay`
 
+/** Where the receipt of one payment stands, and the same as a file. */
+export const instalmentReceiptHref = (orderId: string, paymentId: string) =>
+  `${instalmentsHref(orderId)}/${paymentId}/receipt`
+export const instalmentReceiptFileHref = (orderId: string, paymentId: string) =>
+  `${instalmentReceiptHref(orderId, paymentId)}.pdf`
+
 /** One monthly part of an ordered plan: whole pesewas, its day as `2026-12-01`. */
 export type Instalment = {
   /** Counted from 1. */

@@ -1,20 +1,12 @@
 import { encode } from 'uqr'
 import type { Brand } from '#/features/brand/brand.config.ts'
-import { createPdf, type PdfWriter } from '#/platform/pdf/pdf-document.server.ts'
-import { bytesOf } from '#/shared/data-url.server.ts'
+import { openPaper, PALE, writeHeading, writeLetterhead } from '#/features/brand/paper.queries.server.ts'
+import type { PdfWriter } from '#/platform/pdf/pdf-document.server.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
-import african400 from '#/ui/fonts/onest-african-400.ttf?inline'
-import african600 from '#/ui/fonts/onest-african-600.ttf?inline'
-import cedi400 from '#/ui/fonts/onest-cedi-400.ttf?inline'
-import cedi600 from '#/ui/fonts/onest-cedi-600.ttf?inline'
-import latin400 from '#/ui/fonts/onest-latin-400.ttf?inline'
-import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
 import type { DocumentContent, DocumentPart } from './document.schema.ts'
 import { printedCode } from './document-code.rules.ts'
 
-const PALE = { size: 9.5, color: '#5a4d41' }
-const INDIGO = '#222b55'
 // Points: day, words, and four amounts.
 const COLUMNS = [66, 0, 66, 66, 66, 72]
 
@@ -29,20 +21,13 @@ export async function writeDocument(
     siteUrl,
   }: { code: string; madeAt: Date; madeOn: string; brand: Brand; siteUrl: string },
 ): Promise<Buffer> {
-  const pdf = await createPdf({
-    title: `${brand.name}: ${content.title}`,
-    author: brand.legalName,
-    createdAt: madeAt,
-    faces: {
-      regular: [latin400, african400, cedi400].map(bytesOf),
-      bold: [latin600, african600, cedi600].map(bytesOf),
-    },
-  })
+  const pdf = await openPaper({ title: content.title, createdAt: madeAt, brand })
   const address = `${siteUrl}${urls.checkDocument(code)}`
   pdf.squares(encode(address, { ecc: 'M', border: 0 }).data, 74)
-  pdf.text(brand.name, { size: 20, isBold: true, color: INDIGO })
-  pdf.text(`${brand.legalName}, ${brand.address}`, PALE)
-  pdf.text(`${formatPhone(brand.phone)}, ${brand.email}`, PALE)
+  writeLetterhead(pdf, brand, [
+    `${brand.legalName}, ${brand.address}`,
+    `${formatPhone(brand.phone)}, ${brand.email}`,
+  ])
   pdf.gap(22)
   pdf.text(content.title, { size: 16, isBold: true })
   for (const line of content.subtitle) pdf.text(line)
@@ -66,11 +51,7 @@ function writePart(
   { title, paragraphs = [], pairs = [], table, isNewPage }: DocumentPart,
 ): void {
   if (isNewPage) pdf.newPage()
-  pdf.gap(8)
-  pdf.keepTogether(60)
-  pdf.rule()
-  pdf.text(title, { size: 12, isBold: true })
-  pdf.gap(2)
+  writeHeading(pdf, title)
   for (const paragraph of paragraphs) {
     pdf.text(paragraph)
     pdf.gap(3)

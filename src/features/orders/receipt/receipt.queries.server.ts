@@ -1,13 +1,7 @@
 import type { Brand } from '#/features/brand/brand.config.ts'
-import { createPdf, type PdfWriter } from '#/platform/pdf/pdf-document.server.ts'
-import { bytesOf } from '#/shared/data-url.server.ts'
+import { openPaper, PALE, writeHeading, writeLetterhead } from '#/features/brand/paper.queries.server.ts'
+import type { PdfWriter } from '#/platform/pdf/pdf-document.server.ts'
 import { formatPhone } from '#/shared/phone.ts'
-import african400 from '#/ui/fonts/onest-african-400.ttf?inline'
-import african600 from '#/ui/fonts/onest-african-600.ttf?inline'
-import cedi400 from '#/ui/fonts/onest-cedi-400.ttf?inline'
-import cedi600 from '#/ui/fonts/onest-cedi-600.ttf?inline'
-import latin400 from '#/ui/fonts/onest-latin-400.ttf?inline'
-import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
 import { lineOf } from '../../cart/payment-step.rules.ts'
 import type { OrderText } from '../order-text.rules.ts'
 import {
@@ -24,21 +18,13 @@ import {
 
 /** Points of one amount and its space. */
 const AMOUNT_HEIGHT = 15
-const PALE = { size: 9.5, color: '#5a4d41' }
 
 /** The receipt of an order as a PDF file. */
 export async function writeReceipt(order: OrderText, { brand }: { brand: Brand }): Promise<Buffer> {
-  const pdf = await createPdf({
-    title: `${brand.name}: ${receiptTitle(order)}`,
-    author: brand.legalName,
-    createdAt: new Date(order.placedAt),
-    faces: {
-      regular: [latin400, african400, cedi400].map(bytesOf),
-      bold: [latin600, african600, cedi600].map(bytesOf),
-    },
-  })
-  pdf.text(brand.name, { size: 20, isBold: true, color: '#222b55' })
-  pdf.text(`${brand.legalName}, ${brand.address}, ${formatPhone(brand.phone)}, ${brand.email}`, PALE)
+  const pdf = await openPaper({ title: receiptTitle(order), createdAt: new Date(order.placedAt), brand })
+  writeLetterhead(pdf, brand, [
+    `${brand.legalName}, ${brand.address}, ${formatPhone(brand.phone)}, ${brand.email}`,
+  ])
   pdf.gap(10)
   pdf.text(receiptTitle(order), { size: 16, isBold: true })
   pdf.text(receiptHead(order))
@@ -52,7 +38,7 @@ export async function writeReceipt(order: OrderText, { brand }: { brand: Brand }
   for (const line of [payment, ...(lease.length > 0 ? [[...lease, ...notes].join(' ')] : notes)])
     if (line) pdf.text(line)
   writeBuyer(pdf, order)
-  heading(pdf, 'Properties')
+  writeHeading(pdf, 'Properties')
   for (const item of order.items) {
     const { about, first, later, after } = itemLines(item, order)
     pdf.keepTogether(48)
@@ -74,7 +60,7 @@ function writeAmounts(pdf: PdfWriter, order: OrderText): void {
   const after = paidBackLines(order)
   const lines = parts.reduce((sum, part) => sum + part.lines.length + 1, 2 + after.length)
   pdf.keepTogether(lines * AMOUNT_HEIGHT + 75)
-  heading(pdf, 'Amounts')
+  writeHeading(pdf, 'Amounts')
   for (const { lines: amounts, total } of parts) {
     for (const [term, amount] of amounts) pdf.pair(term, amount)
     pdf.pair(total[0], total[1], { isBold: true })
@@ -85,7 +71,7 @@ function writeAmounts(pdf: PdfWriter, order: OrderText): void {
 }
 
 function writeBuyer(pdf: PdfWriter, { buyer }: OrderText): void {
-  heading(pdf, 'Buyer')
+  writeHeading(pdf, 'Buyer')
   if (!buyer) {
     pdf.text('The buyer’s account has been deleted.')
     return
@@ -93,12 +79,4 @@ function writeBuyer(pdf: PdfWriter, { buyer }: OrderText): void {
   pdf.text(buyer.fullName)
   pdf.text(`${buyer.address}, ${buyer.city}, ${buyer.state}, ${buyer.zipCode}`)
   pdf.text(`${formatPhone(buyer.phone)}, ${buyer.email}`)
-}
-
-function heading(pdf: PdfWriter, text: string): void {
-  pdf.gap(8)
-  pdf.keepTogether(60)
-  pdf.rule()
-  pdf.text(text, { size: 12, isBold: true })
-  pdf.gap(2)
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { instalmentReceiptHref } from '#/features/instalments/instalment.rules.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { StaffForms, TakeOff } from './instalments-staff.tsx'
 import type { PlanText } from './instalments-view.server.ts'
@@ -93,9 +95,20 @@ export function PlanCard({
           <h3 className="font-sans font-semibold text-base">What came in</h3>
           <ul>
             {payments.map((payment) => (
-              <li key={payment.id} className="py-1.5">
-                <span className="font-semibold tabular">{payment.amount}</span>{' '}
-                <span className="break-words text-ink-2 text-sm">{payment.text}</span>
+              <li key={payment.id} className="py-0.5">
+                <div className="flex flex-wrap items-center justify-between gap-x-4">
+                  <p className="min-w-0 break-words">
+                    <span className="font-semibold tabular">{payment.amount}</span>{' '}
+                    <span className="text-ink-2 text-sm">{payment.text}</span>
+                  </p>
+                  <Link
+                    href={instalmentReceiptHref(orderId, payment.id)}
+                    className="screen-only inline-flex min-h-11 items-center font-semibold text-indigo underline"
+                  >
+                    Receipt
+                    <span className="sr-only">: {payment.amount}</span>
+                  </Link>
+                </div>
                 {staff ? <TakeOff orderId={orderId} plan={plan} payment={payment} /> : null}
               </li>
             ))}
