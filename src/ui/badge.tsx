@@ -8,7 +8,7 @@ const COLORS = {
   neutral: 'badge bg-sand text-ink-2',
   success: 'badge bg-palm-tint text-palm',
   danger: 'badge bg-danger-tint text-danger',
-  photo: 'badge bg-indigo-deep text-white',
+  photo: 'badge badge-photo',
 }
 
 /** A short fact on a tag of colour; `photo` is the dark one for counters that lie on pictures. */

@@ -36,7 +36,11 @@ export function Button({
       onClick={press}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={clsx(buttonClass({ variant, size, wide }), busy && 'cursor-progress', className)}
+      className={clsx(
+        buttonClass({ variant, size, wide, disabled: rest.disabled }),
+        busy && 'cursor-progress',
+        className,
+      )}
     >
       {icon ? (busy ? spinner : icon) : null}
       {busy && !icon ? (

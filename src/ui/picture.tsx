@@ -10,9 +10,10 @@ const SMALL = '(min-width: 64rem) 480px, 106px'
 export type PictureVariants = {
   /** Better formats than the last one, best first; the browser takes the first it knows. */
   sources: readonly { type: string; srcSet: string }[]
-  /** The format every browser knows. */
-  srcSet: string
+  /** The format every browser knows, in one width. */
   src: string
+  /** Its other widths; absent where `sources` has them, since all but the oldest browsers take one of those. */
+  srcSet?: string
   alt: string
   width: number
   height: number
@@ -43,7 +44,7 @@ export function Picture({
   className?: string
 }) {
   const shownSizes = useContext(SmallPictures) ? SMALL : sizes
-  if (eager === 'first') preloadFirst(sources[0], { srcSet, src }, shownSizes)
+  if (eager === 'first') preloadFirst(sources[0] ?? { srcSet }, src, shownSizes)
   return (
     <picture>
       {sources.map((source) => (
@@ -56,7 +57,7 @@ export function Picture({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager === 'first' ? 'high' : undefined}
         decoding="async"
-        sizes={shownSizes}
+        sizes={srcSet && shownSizes}
         srcSet={srcSet}
         src={src}
         className={className}
@@ -68,15 +69,14 @@ export function Picture({
 
 // Named in the head, it is asked for before the scripts, and not when the browser has read as far as the picture.
 function preloadFirst(
-  best: PictureVariants['sources'][number] | undefined,
-  common: Pick<PictureVariants, 'srcSet' | 'src'>,
+  { srcSet, type }: { srcSet?: string | undefined; type?: string },
+  src: string,
   sizes: string,
 ) {
-  preload(common.src, {
+  preload(src, {
     as: 'image',
     fetchPriority: 'high',
-    imageSrcSet: best?.srcSet ?? common.srcSet,
-    imageSizes: sizes,
-    ...(best ? { type: best.type } : {}),
+    ...(srcSet ? { imageSrcSet: srcSet, imageSizes: sizes } : {}),
+    ...(type ? { type } : {}),
   })
 }

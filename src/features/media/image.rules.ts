@@ -51,11 +51,10 @@ export function pictureOf(
   image: Pick<ImageView, 'storageKey' | 'alt' | 'width' | 'height' | 'widths' | 'formats' | 'dominantColor'>,
 ): PictureVariants {
   const common = commonFormat(image)
+  const better = image.formats.slice(0, -1)
   return {
-    sources: image.formats
-      .slice(0, -1)
-      .map((format) => ({ type: `image/${format}`, srcSet: imageSrcSet(image, format) })),
-    srcSet: imageSrcSet(image, common),
+    sources: better.map((format) => ({ type: `image/${format}`, srcSet: imageSrcSet(image, format) })),
+    ...(better.length > 0 ? {} : { srcSet: imageSrcSet(image, common) }),
     src: imageUrl(image.storageKey, imageWidthFor(image, FALLBACK_WIDTH), common),
     alt: image.alt,
     width: image.width,

@@ -126,7 +126,7 @@ function FooterList({
 
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="footer-link rounded min-h-11 lg:min-h-8 hover:underline">
+    <Link href={href} className="footer-link">
       {children}
     </Link>
   )

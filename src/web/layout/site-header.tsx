@@ -70,7 +70,7 @@ export function SiteHeader() {
                       href={href}
                       aria-current={current ? 'page' : undefined}
                       className={clsx(
-                        'inline-flex h-12 items-center whitespace-nowrap rounded px-3 font-semibold underline-offset-8 decoration-2 hover:underline xl:px-4',
+                        'header-link',
                         current && 'underline',
                         isTransparent ? 'decoration-brass' : 'decoration-laterite',
                       )}

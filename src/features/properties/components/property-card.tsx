@@ -45,7 +45,7 @@ export function PropertyCard({
           <Tags property={property} />
         </div>
         {action}
-        <div className="card-count flex flex-wrap items-center gap-2">
+        <div className="card-count">
           <PhotoCount count={property.imageCount} />
           {property.fromMonthly && <Badge kind="photo">{`From ${property.fromMonthly} a month`}</Badge>}
         </div>

@@ -27,8 +27,7 @@ export function OptionChips({
             {option.label}
             {option.count === null ? null : (
               <span>
-                <span className="sr-only">, </span>
-                {option.count.toLocaleString('en-GB')}
+                {` ${option.count.toLocaleString('en-GB')}`}
                 <span className="sr-only">{option.count === 1 ? ' home' : ' homes'}</span>
               </span>
             )}
