@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertAccount } from '../../../tests/factories/account-factory.ts'
+import { insertAgreement } from '../../../tests/factories/agreement-factory.ts'
 import { insertLead } from '../../../tests/factories/lead-factory.ts'
+import { insertOfferedHomeRow } from '../../../tests/factories/offered-home-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { insertReport } from '../../../tests/factories/report-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { everything, ownedBy } from '../access/scope.rules.ts'
-import { countWork, listWork } from './work.queries.server.ts'
+import { countLateWork, countWork, listWork } from './work.queries.server.ts'
 import { WORK_SHOWN } from './work.schema.ts'
 
 const database = useTestDatabase()
@@ -13,7 +15,16 @@ const NOW = new Date('2026-11-21T09:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
 
 beforeEach(async () => {
-  for (const table of ['leads', 'mails', 'propertyDrafts', 'properties', 'accounts', 'profiles'] as const)
+  for (const table of [
+    'agreements',
+    'offeredHomes',
+    'leads',
+    'mails',
+    'propertyDrafts',
+    'properties',
+    'accounts',
+    'profiles',
+  ] as const)
     await database.db.deleteFrom(table).execute()
 })
 
@@ -43,6 +54,7 @@ test('new leads wait, and open ones from their day on; what is settled does not'
     [fresh.id, false],
   ])
   expect(await countWork(database.db, ask(id))).toMatchObject({ leads: 3, orders: 0, mails: 0 })
+  expect(await countLateWork(database.db, ask(id))).toMatchObject({ leads: 2, orders: 0 })
 })
 
 test('nobody but administrators sees what waits for another agent, mails that failed, or reports', async () => {
@@ -67,7 +79,10 @@ test('nobody but administrators sees what waits for another agent, mails that fa
   await insertReport(database.db, { propertyId: home.id, reason: 'wrong-price' })
   await insertReport(database.db, { propertyId: home.id, settledAt: daysAgo(1) })
   expect(await listWork(database.db, ask(other.id))).toEqual([])
-  const nothing = { leads: 0, orders: 0, mails: 0, reports: 0, listings: 0, drafts: 0 }
+  const nothing = {
+    ...{ leads: 0, orders: 0, applications: 0, offeredHomes: 0 },
+    ...{ mails: 0, reports: 0, listings: 0, drafts: 0 },
+  }
   expect(await countWork(database.db, ask(other.id))).toEqual(nothing)
   expect((await listWork(database.db, ask(one.id))).map(({ kind }) => kind)).toEqual(['lead', 'listing'])
   const everyones = await listWork(database.db, ask(other.id, true))
@@ -82,6 +97,26 @@ test('nobody but administrators sees what waits for another agent, mails that fa
     reports: 1,
     listings: 1,
   })
+})
+
+test('administrators see applications and offered homes that wait for a decision, and agents do not', async () => {
+  const { id: buyerId } = await insertAccount(database.db)
+  const application = await insertAgreement(database.db, {
+    ...{ buyerId, status: 'applied', createdAt: daysAgo(3), title: 'A home to own' },
+  })
+  await insertAgreement(database.db, { buyerId, status: 'approved' })
+  const offered = await insertOfferedHomeRow(database.db, { status: 'waiting', confirmedAt: daysAgo(1) })
+  await insertOfferedHomeRow(database.db, { status: 'sent' })
+  const { id } = await agent()
+  expect(await countWork(database.db, ask(id, true))).toMatchObject({ applications: 1, offeredHomes: 1 })
+  expect(await countLateWork(database.db, ask(id, true))).toMatchObject({ applications: 1, offeredHomes: 0 })
+  expect(await listWork(database.db, ask(id, true))).toMatchObject([
+    { kind: 'application', id: application.id, title: 'A home to own' },
+    { kind: 'offered-home', id: offered, location: 'East Legon, Accra' },
+  ])
+  expect(await listWork(database.db, ask(id))).toEqual([])
+  expect(await countWork(database.db, ask(id))).toMatchObject({ applications: 0, offeredHomes: 0 })
+  expect(await countLateWork(database.db, ask(id))).toMatchObject({ applications: 0, offeredHomes: 0 })
 })
 
 test('forms begun and listings never published are whose they are, and of each kind only some are shown', async () => {

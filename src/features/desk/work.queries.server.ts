@@ -4,14 +4,16 @@ import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { lateBefore } from '#/features/leads/lead.rules.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { countLateStaffWork, countStaffWork, listStaffWork } from './staff-work.queries.server.ts'
 import {
+  DECISION_LATE_DAYS,
+  type LateCounts,
+  LEADS_READ,
   STALE_SOON_DAYS,
   type WaitingDraft,
   type WaitingLead,
   type WaitingListing,
-  type WaitingMail,
   type WaitingOrder,
-  type WaitingReport,
   WORK_SHOWN,
   type WorkCounts,
   type WorkItem,
@@ -25,49 +27,58 @@ const MOST_COUNTED = 1_000
 /** How much waits, by kind: what every page of the dashboard says. */
 export async function countWork(db: Executor, question: WorkQuestion): Promise<WorkCounts> {
   const { scope, accountId } = question
-  const isEverything = scope.kind === 'everything'
-  const [leads, orders, mails, reports, listings, drafts] = await Promise.all([
+  const [leads, orders, staff, listings, drafts] = await Promise.all([
     waitingLeads(db, question)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     waitingOrders(db, scope)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    isEverything
-      ? failedMails(db)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-      : NONE,
-    isEverything
-      ? openReports(db)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-      : NONE,
+    isEverything(scope) ? countStaffWork(db) : NO_STAFF_WORK,
     db
       .selectFrom(staleListings(db, question).select('properties.id').limit(MOST_COUNTED).as('stale'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     countDrafts(db, accountId),
   ])
-  return {
-    leads: leads.count,
-    orders: orders.count,
-    mails: mails.count,
-    reports: reports.count,
-    listings: listings.count,
-    drafts,
-  }
+  return { leads: leads.count, orders: orders.count, ...staff, listings: listings.count, drafts }
 }
 
-const NONE = { count: 0 }
+const NO_STAFF_WORK = { applications: 0, offeredHomes: 0, mails: 0, reports: 0 }
 
-/** What waits, at most `WORK_SHOWN` of each kind, what has waited longest first; of drafts the last ones. */
+const isEverything = (scope: Scope) => scope.kind === 'everything'
+
+/** How much of it is late: asked by the one page that says so. */
+export async function countLateWork(db: Executor, question: WorkQuestion): Promise<LateCounts> {
+  const { scope, now } = question
+  const before = decisionLateBefore(now)
+  const [leads, orders, staff] = await Promise.all([
+    waitingLeads(db, question)
+      .where(isLeadLate(now))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    waitingOrders(db, scope)
+      .where('orders.createdAt', '<', before)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    isEverything(scope) ? countLateStaffWork(db, { before }) : { applications: 0, offeredHomes: 0 },
+  ])
+  return { leads: leads.count, orders: orders.count, ...staff }
+}
+
+/** What waits for a decision since before this moment is late. */
+export const decisionLateBefore = (now: Date) =>
+  new Date(now.getTime() - DECISION_LATE_DAYS * MILLISECONDS_PER_DAY)
+
+/**
+ * What waits, at most `WORK_SHOWN` of each kind and `LEADS_READ` leads, what is late and has waited longest first; of
+ * drafts the last ones.
+ */
 export async function listWork(db: Executor, question: WorkQuestion): Promise<WorkItem[]> {
   const lists = await Promise.all([
     listLeads(db, question),
     listOrders(db, question.scope),
-    question.scope.kind === 'everything' ? listMails(db) : [],
-    question.scope.kind === 'everything' ? listReports(db) : [],
+    isEverything(question.scope) ? listStaffWork(db) : [],
     listListings(db, question),
     listDrafts(db, question.accountId),
   ])
@@ -104,12 +115,15 @@ function waitingLeads(db: Executor, { scope, now }: WorkQuestion) {
   )
 }
 
+// New for too long, or its day has passed.
+const isLeadLate = (now: Date) => sql<boolean>`coalesce(
+  (leads.status = 'new' and leads.created_at < ${lateBefore(now)}) or leads.due_on < ${dayOf(now)}, false)`
+
 async function listLeads(db: Executor, question: WorkQuestion): Promise<WaitingLead[]> {
   const rows = await waitingLeads(db, question)
     .select([
       'id',
       'kind',
-      'status',
       'name',
       'email',
       'phone',
@@ -117,19 +131,20 @@ async function listLeads(db: Executor, question: WorkQuestion): Promise<WaitingL
       'subject',
       'dueOn',
       'createdAt',
+      isLeadLate(question.now).as('isLate'),
     ])
+    .orderBy('isLate', 'desc')
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(WORK_SHOWN)
+    .limit(LEADS_READ)
     .execute()
-  const late = lateBefore(question.now)
-  const today = dayOf(question.now)
-  return rows.map(({ id, kind, status, name, email, phone, propertyTitle, subject, dueOn, createdAt }) => ({
+  return rows.map(({ id, kind, isLate, name, email, phone, propertyTitle, subject, dueOn, createdAt }) => ({
     kind: 'lead',
     id,
     leadKind: kind,
-    isLate: (status === 'new' && createdAt < late) || (dueOn !== null && dueOn < today),
+    isLate,
     name: name ?? email,
+    email,
     phone,
     about: propertyTitle ?? subject,
     dueOn,
@@ -181,37 +196,6 @@ async function listOrders(db: Executor, scope: Scope): Promise<WaitingOrder[]> {
     title: title ?? '',
     since: createdAt,
   }))
-}
-
-const failedMails = (db: Executor) => db.selectFrom('mails').where('mails.status', '=', 'failed')
-
-async function listMails(db: Executor): Promise<WaitingMail[]> {
-  const rows = await failedMails(db)
-    .select(['id', 'subject', 'recipient', 'createdAt'])
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(WORK_SHOWN)
-    .execute()
-  return rows.map(({ createdAt, ...mail }) => ({ kind: 'mail', ...mail, since: createdAt }))
-}
-
-const openReports = (db: Executor) =>
-  db.selectFrom('propertyReports').where('propertyReports.settledAt', 'is', null)
-
-async function listReports(db: Executor): Promise<WaitingReport[]> {
-  const rows = await openReports(db)
-    .innerJoin('properties', 'properties.id', 'propertyReports.propertyId')
-    .select([
-      'propertyReports.id',
-      'propertyReports.reason',
-      'propertyReports.reportedAt',
-      'properties.title',
-    ])
-    .orderBy('propertyReports.reportedAt')
-    .orderBy('propertyReports.id')
-    .limit(WORK_SHOWN)
-    .execute()
-  return rows.map(({ reportedAt, ...report }) => ({ kind: 'report', ...report, since: reportedAt }))
 }
 
 function staleListings(db: Executor, { scope, now }: WorkQuestion) {

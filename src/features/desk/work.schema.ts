@@ -1,12 +1,19 @@
 import type { LeadKind } from '#/features/leads/lead.schema.ts'
+import type { PropertyTag, PropertyType } from '#/features/properties/property.schema.ts'
 import type { ReportReason } from '#/features/reports/report.schema.ts'
 
 /** A listing whose text and price nobody has touched for so many days begins to look stale, and then is. */
 export const STALE_SOON_DAYS = 30
 export const STALE_DAYS = 60
 
-/** How many things of one kind are shown at once. */
-export const WORK_SHOWN = 5
+/** Whatever waits for a decision is late after so many days. */
+export const DECISION_LATE_DAYS = 2
+
+/** How many things of one kind are shown at once; of leads, people. */
+export const WORK_SHOWN = 3
+export const CALLERS_SHOWN = 5
+/** How many leads are read for them: one person may ask about many homes. */
+export const LEADS_READ = 40
 
 /** What counts as waiting, by kind. */
 export type WorkCounts = {
@@ -14,6 +21,10 @@ export type WorkCounts = {
   leads: number
   /** Orders with a home that nobody has decided about. */
   orders: number
+  /** Applications to rent to own that nobody has decided about; none for agents. */
+  applications: number
+  /** Homes that their owners offer and nobody has checked; none for agents. */
+  offeredHomes: number
   /** Mails that could not be sent; none for agents. */
   mails: number
   /** What visitors say is wrong and nobody has settled; none for agents. */
@@ -24,6 +35,9 @@ export type WorkCounts = {
   drafts: number
 }
 
+/** How many of what waits are late; what is not named here never is. */
+export type LateCounts = Pick<WorkCounts, 'leads' | 'orders' | 'applications' | 'offeredHomes'>
+
 export type WaitingLead = {
   kind: 'lead'
   id: string
@@ -31,6 +45,8 @@ export type WaitingLead = {
   /** New for too long, or its day has passed. */
   isLate: boolean
   name: string | null
+  /** Null for who left none, as in a chat that was opened without signing in. */
+  email: string | null
   /** E.164 */
   phone: string | null
   about: string | null
@@ -45,6 +61,26 @@ export type WaitingOrder = {
   title: string
   since: Date
 }
+export type WaitingApplication = {
+  kind: 'application'
+  id: string
+  number: number
+  buyer: string | null
+  title: string
+  since: Date
+}
+
+export type WaitingOfferedHome = {
+  kind: 'offered-home'
+  id: string
+  /** Of its owner. */
+  name: string
+  tag: PropertyTag
+  type: PropertyType
+  location: string
+  since: Date
+}
+
 export type WaitingMail = {
   kind: 'mail'
   id: string
@@ -81,6 +117,8 @@ export type WaitingDraft = {
 export type WorkItem =
   | WaitingLead
   | WaitingOrder
+  | WaitingApplication
+  | WaitingOfferedHome
   | WaitingMail
   | WaitingReport
   | WaitingListing

@@ -75,16 +75,6 @@ export async function listOfferedHomes(
   }
 }
 
-/** How many homes wait to be checked. */
-export async function countOfferedHomes(db: Executor): Promise<number> {
-  const { count } = await db
-    .selectFrom('offeredHomes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** All of one home. Refuses what is gone and what its owner has not confirmed. */
 export async function getOfferedHome(
   db: Executor,

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
+import { advertises } from '#/features/access/role.policy.ts'
 import { countWork } from '#/features/desk/work.queries.server.ts'
-import { countOfferedHomes } from '#/features/offered-homes/offered-home.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { scopeOf } from '#/web/request/scope.ts'
@@ -20,10 +19,9 @@ export async function readDashboardOwner(
   if (!advertises(actor)) return owner
   const asked = { scope: scopeOf(actor), accountId, now: clock.now() }
   // Numbers beside the links: without them each page still says itself what it is about.
-  const counting = Promise.all([countWork(db, asked), isAdministrator(actor) ? countOfferedHomes(db) : 0])
-  const counts = await counting.catch((error: unknown) => {
+  const counts = await countWork(db, asked).catch((error: unknown) => {
     log.error({ error }, 'What waits could not be counted for the side bar')
     return undefined
   })
-  return counts ? { ...owner, counts: { ...counts[0], offeredHomes: counts[1] } } : owner
+  return counts ? { ...owner, counts } : owner
 }

@@ -1,5 +1,8 @@
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
+import { presentImage } from '../../media/image.rules.ts'
+import { IMAGE_COLUMNS, type ImageView } from '../../media/image.schema.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import type { OwnPropertyView } from '../property.schema.ts'
 
@@ -20,16 +23,31 @@ export async function countOwnProperties(
 export async function listRecentOwnProperties(
   db: Executor,
   { accountId, limit }: { accountId: string; limit: number },
-): Promise<OwnPropertyView[]> {
+): Promise<(OwnPropertyView & { cover: ImageView | null })[]> {
   const rows = await db
     .selectFrom('properties')
     .select(['id', 'title', 'location', 'tag', 'pricePesewas', 'status'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('propertyImages')
+          .innerJoin('images', 'images.id', 'propertyImages.imageId')
+          .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
+          .whereRef('propertyImages.propertyId', '=', 'properties.id')
+          .orderBy('propertyImages.position')
+          .limit(1),
+      ).as('cover'),
+    )
     .where('userId', '=', accountId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, isPublic: isPublicStatus(row.status) }))
+  return rows.map((row) => ({
+    ...row,
+    isPublic: isPublicStatus(row.status),
+    cover: row.cover && presentImage(row.cover),
+  }))
 }
 
 /** One property that somebody advertises and visitors see; null for anybody else's and for what nobody sees. */

@@ -1,66 +1,70 @@
-import type { ComponentType, ReactNode, SVGProps } from 'react'
+import type { ReactNode } from 'react'
+import { SmallCover } from '#/features/media/components/small-cover.tsx'
+import type { ImageView } from '#/features/media/image.schema.ts'
 import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
 import { StatusBadge } from '#/routes/admin/properties/properties-cells.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
-import { CardLink } from '#/ui/card-link.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
-import IconBuildings from '~icons/ph/buildings'
-import IconUser from '~icons/ph/user'
 import { Section } from './dashboard-home-sections.tsx'
 
-/** How many homes they advertise, and what account it is. */
-export function DeskFigures({ propertyCount, accountType }: { propertyCount: number; accountType: string }) {
-  return (
-    <Figures>
-      <Figure
-        label="My Properties"
-        value={propertyCount.toLocaleString('en-GB')}
-        Icon={IconBuildings}
-        href={urls.myListings}
-      />
-      <Figure label="Account Type" value={accountType} Icon={IconUser} />
-    </Figures>
-  )
-}
+/** Where the figures of the marketplace stand on the page. */
+export const STATISTICS = 'statistics'
 
-function Figures({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">{children}</dl>
-}
-
-function Figure({
-  label,
-  value,
-  Icon,
-  href,
+/** How many homes they advertise and what account it is, in one quiet line with what is not elsewhere at hand. */
+export function DeskFigures({
+  propertyCount,
+  accountType,
+  hasStatistics,
 }: {
-  label: string
-  value: string
-  Icon: ComponentType<SVGProps<SVGSVGElement>>
-  /** Where what is counted can be seen. */
-  href?: string
+  propertyCount: number
+  accountType: string
+  hasStatistics: boolean
 }) {
   return (
-    <Card className="p-3.5" interactive={href !== undefined}>
-      <dt className="flex items-center gap-2 text-ink-2 text-sm">
-        <Icon className="size-5 shrink-0 text-laterite" />
-        {href ? <CardLink href={href}>{label}</CardLink> : label}
-      </dt>
-      <dd className="mt-1 font-bold text-price-lg tabular">{value}</dd>
-    </Card>
+    <div className="-mt-4 flex flex-wrap items-center gap-x-4 text-sm">
+      <dl className="flex flex-wrap gap-x-4">
+        <Figure label={<QuietLink href={urls.myListings}>My Properties</QuietLink>}>
+          {propertyCount.toLocaleString('en-GB')}
+        </Figure>
+        <Figure label="Account Type">{accountType}</Figure>
+      </dl>
+      <QuietLink href={urls.settings}>Update Profile</QuietLink>
+      {hasStatistics ? <QuietLink href={`#${STATISTICS}`}>Last 30 days</QuietLink> : null}
+    </div>
   )
+}
+
+function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center gap-2">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-semibold tabular">{children}</dd>
+    </div>
+  )
+}
+
+function QuietLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4">
+      {children}
+    </Link>
+  )
+}
+
+export type RecentProperty = Omit<OwnPropertyView, 'pricePesewas'> & {
+  price: string
+  cover: ImageView | null
+  /** What came of it until now: `12 views · 1 lead`. */
+  figures: string
 }
 
 /**
  * The properties that were entered last; those that visitors see lead to their page, the others to
  * their form.
  */
-export function RecentProperties({
-  properties,
-}: {
-  properties: (Omit<OwnPropertyView, 'pricePesewas'> & { price: string })[]
-}) {
+export function RecentProperties({ properties }: { properties: RecentProperty[] }) {
   return (
     <Section
       title="Recent properties"
@@ -79,34 +83,38 @@ export function RecentProperties({
         <Card>
           <ul className="divide-y divide-line">
             {properties.map((property) => (
-              <li key={property.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-                <div className="min-w-0 grow basis-52">
-                  <p className="truncate font-semibold" title={property.title}>
-                    {property.isPublic ? (
-                      <Link
-                        href={urls.property(property.id)}
-                        className="text-laterite underline-offset-4 hover:underline"
-                      >
-                        {property.title}
-                      </Link>
-                    ) : (
-                      <Link
-                        href={urls.editListing(property.id)}
-                        className="text-laterite underline-offset-4 hover:underline"
-                      >
-                        <span className="sr-only">Edit: </span>
-                        {property.title}
-                      </Link>
-                    )}
-                  </p>
-                  <p className="truncate text-ink-2 text-sm">{property.location}</p>
+              <li key={property.id} className="flex items-center gap-3 px-4 py-2.5">
+                <SmallCover cover={property.cover} />
+                <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
+                  <div className="min-w-0 grow basis-52">
+                    <p className="truncate font-semibold" title={property.title}>
+                      {property.isPublic ? (
+                        <Link
+                          href={urls.property(property.id)}
+                          className="text-laterite underline-offset-4 hover:underline"
+                        >
+                          {property.title}
+                        </Link>
+                      ) : (
+                        <Link
+                          href={urls.editListing(property.id)}
+                          className="text-laterite underline-offset-4 hover:underline"
+                        >
+                          <span className="sr-only">Edit: </span>
+                          {property.title}
+                        </Link>
+                      )}
+                    </p>
+                    <p className="truncate text-ink-2 text-sm">{property.location}</p>
+                    <p className="text-ink-2 text-sm tabular">{property.figures}</p>
+                  </div>
+                  <Price
+                    size="sm"
+                    amount={property.price}
+                    suffix={property.tag === 'For Rent' ? '/ month' : undefined}
+                  />
+                  <StatusBadge status={property.status} />
                 </div>
-                <Price
-                  size="sm"
-                  amount={property.price}
-                  suffix={property.tag === 'For Rent' ? '/ month' : undefined}
-                />
-                <StatusBadge status={property.status} />
               </li>
             ))}
           </ul>

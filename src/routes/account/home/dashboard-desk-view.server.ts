@@ -1,5 +1,5 @@
 import { isAdministrator } from '#/features/access/role.policy.ts'
-import { countWork, listWork } from '#/features/desk/work.queries.server.ts'
+import { countLateWork, countWork, listWork } from '#/features/desk/work.queries.server.ts'
 import {
   countOwnProperties,
   findOwnPublicProperty,
@@ -7,48 +7,60 @@ import {
 } from '#/features/properties/manage/own-property.queries.server.ts'
 import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
 import { listDailyFigures } from '#/features/statistics/daily-figures.queries.server.ts'
+import { NO_FIGURES, readListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { copyHref } from '#/routes/admin/properties/properties-address.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { formatPrice } from '#/shared/money.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { DeskView } from './dashboard-desk.tsx'
+import { greetingFor } from './dashboard-greeting.ts'
 import { presentStatistics, SHOWN_DAYS } from './dashboard-statistics-figures.ts'
 import { presentWork } from './dashboard-work.ts'
 
 const RECENT_LIMIT = 2
 
-/** What an administrator or agent sees first; `published` is the id of what they have just published. */
+/**
+ * What an administrator or agent with this name sees first; `published` is the id of what they have just published.
+ */
 export async function readDesk(
   { db, clock, config }: Services,
   actor: Actor,
-  { published }: { published: string | null },
+  { fullName, published }: { fullName: string | null; published: string | null },
 ): Promise<DeskView> {
   const { accountId } = actor
   const now = clock.now()
   const question = { scope: scopeOf(actor), accountId, now }
-  const [items, counts, propertyCount, recent, days, own] = await Promise.all([
+  const [items, counts, late, propertyCount, recent, days, own] = await Promise.all([
     listWork(db, question),
     countWork(db, question),
+    countLateWork(db, question),
     countOwnProperties(db, { accountId }),
     listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT }),
     // Of the whole marketplace, which is no agent's business.
     isAdministrator(actor) ? listDailyFigures(db, { now, days: 2 * SHOWN_DAYS }) : null,
     published === null ? null : findOwnPublicProperty(db, { accountId, propertyId: published }),
   ])
+  const figures = await readListingFigures(db, { ids: recent.map(({ id }) => id), now })
   return {
-    work: presentWork(items, counts, now),
+    greeting: greetingFor(fullName, now),
+    work: presentWork(items, counts, late, now),
     accountType: isAdministrator(actor) ? 'Admin' : 'Agent',
     propertyCount,
     recent: recent.map(({ pricePesewas, ...property }) => ({
       ...property,
       price: formatPrice(pricePesewas),
+      figures: figuresText(figures.get(property.id) ?? NO_FIGURES),
     })),
     published: own && presentPublished(own, config.siteUrl),
     statistics: days && presentStatistics(days),
   }
 }
+
+const figuresText = ({ views, leads }: { views: number; leads: number }) =>
+  `${countOf(views, 'view', 'views')} · ${countOf(leads, 'lead', 'leads')}`
 
 function presentPublished({ id, title, tag, pricePesewas }: OwnPropertyView, siteUrl: string) {
   const price = `${formatPrice(pricePesewas)}${tag === 'For Rent' ? ' / month' : ''}`

@@ -13,15 +13,13 @@ import { HomesToSeeRow } from '../suggestions/homes-to-see.tsx'
 import { QuickActions, Section } from './dashboard-home-sections.tsx'
 import type { BuyerHome, HomeRow } from './dashboard-home-view.server.ts'
 
-const BUYER = 'user'
-
 /** What somebody who rents or buys sees first: what is due, where their things are, and what to look at next. */
 export function BuyerSections({ home }: { home: BuyerHome }) {
   const { due, rentToOwn, saved, cartItems, toPay, counts, toSee } = home
   const isNew = counts.favorites + counts.cartItems + counts.orders + rentToOwn.length === 0
   // They fill what a short cart leaves free beside the saved homes.
   const isCartShort = saved.length - cartItems.length >= 2
-  const actions = <QuickActions role={BUYER} />
+  const actions = <QuickActions />
   return (
     <>
       {due.length > 0 ? (

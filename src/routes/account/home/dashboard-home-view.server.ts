@@ -16,6 +16,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { DUE_WORDS } from '../orders/due-text.ts'
 import { type HomesToSee, listHomesToSee } from '../suggestions/homes-to-see.server.ts'
+import { greetingFor } from './dashboard-greeting.ts'
 
 const SHOWN_CART_ITEMS = 2
 const SHOWN_FAVORITES = 3
@@ -106,17 +107,6 @@ export async function readBuyerHome(
     ].flatMap(({ label, pesewas }) => (pesewas > 0 ? [{ label, amount: formatAmount(pesewas) }] : [])),
     toSee: await listHomesToSee(services, { saved: properties, total }),
   }
-}
-
-const NOON = 12
-const EVENING = 17
-
-// The clocks of Ghana show UTC all year.
-function greetingFor(fullName: string | null, now: Date): string | null {
-  const [firstName] = (fullName ?? '').trim().split(/\s+/)
-  if (!firstName) return null
-  const hour = now.getUTCHours()
-  return `Good ${hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening'}, ${firstName}`
 }
 
 function presentDue({ orderId, title, cover, kind, on, amountPesewas }: DueView, today: string): HomeRow {

@@ -8,6 +8,7 @@ import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { done, on, outdatedAct, signedInActs } from '#/web/act/act-route.server.ts'
@@ -21,7 +22,6 @@ import type { Route } from './+types/dashboard-home'
 import { readDesk } from './dashboard-desk-view.server.ts'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
 import { BuyerSections, Counts, summaryOf } from './dashboard-home-buyer.tsx'
-import { QuickActions } from './dashboard-home-sections.tsx'
 import { readBuyerHome } from './dashboard-home-view.server.ts'
 import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
 import '../checkout/payment-steps.css'
@@ -51,13 +51,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const published = new URL(request.url).searchParams.get('published')
     const view = (await sessionOf(context))?.view
     const isEmailVerified = view?.user.isEmailVerified ?? false
-    const desk = advertises({ role }) ? await readDesk(services, actor, { published }) : null
-    const buyer = advertises({ role })
-      ? null
-      : await readBuyerHome(services, { accountId, fullName: view?.profile?.fullName ?? null })
+    const fullName = view?.profile?.fullName ?? null
+    const desk = advertises({ role }) ? await readDesk(services, actor, { fullName, published }) : null
+    const buyer = advertises({ role }) ? null : await readBuyerHome(services, { accountId, fullName })
     const paid = await findPaid(services, actor, request)
     const firstSteps = isAdministrator({ role }) ? await countFirstSteps(services) : 0
-    return { email, isEmailVerified, role, desk, buyer, paid, firstSteps }
+    return { email, isEmailVerified, desk, buyer, paid, firstSteps }
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -74,7 +73,7 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(HOME_ACTS)
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
-  const { email, isEmailVerified, role, desk, buyer, paid, firstSteps } = loaderData
+  const { email, isEmailVerified, desk, buyer, paid, firstSteps } = loaderData
   const { brand } = useSite()
   if (paid) {
     return (
@@ -93,8 +92,9 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title="Dashboard"
-      heading={buyer?.greeting ?? undefined}
+      heading={(buyer ?? desk)?.greeting ?? undefined}
       intro={[`Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])].filter(Boolean).join('. ')}
+      action={desk ? <LinkButton href={urls.submitListing}>Add New Property</LinkButton> : null}
     >
       {buyer ? <Counts counts={buyer.counts} /> : null}
       <div className="space-y-7">
@@ -116,7 +116,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
             props={{ desk }}
           />
         ) : null}
-        {buyer ? <BuyerSections home={buyer} /> : <QuickActions role={role} />}
+        {buyer ? <BuyerSections home={buyer} /> : null}
       </div>
     </DashboardPage>
   )

@@ -2,6 +2,9 @@ import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { WorkRow, WorkView } from './dashboard-work.ts'
 
+// From 40rem on no wider than the page, so that they wrap there.
+const ONE_LINE = { width: 'max-content', maxWidth: 'max(100%, (40rem - 100vw) * 999)' }
+
 /** What is to be done, the late things first; each row with what opens it and how whoever waits is reached. */
 export function WorkList({ work: { summary, kinds, groups } }: { work: WorkView }) {
   return (
@@ -11,15 +14,21 @@ export function WorkList({ work: { summary, kinds, groups } }: { work: WorkView 
           {summary}
         </h2>
         {kinds.length > 0 ? (
-          <ul className="flex flex-wrap gap-2">
-            {kinds.map(({ label, count, href }) => (
-              <li key={label}>
-                <LinkButton href={href} variant="secondary" size="sm">
-                  {label} <strong className="tabular">{count}</strong>
-                </LinkButton>
-              </li>
-            ))}
-          </ul>
+          // On phones one line that scrolls, as wide as they are.
+          <nav
+            aria-label="What waits"
+            className="strip relative -mx-4 max-w-[100vw] overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0"
+          >
+            <ul className="flex flex-wrap gap-2" style={ONE_LINE}>
+              {kinds.map(({ label, count, href }) => (
+                <li key={label}>
+                  <LinkButton href={href} variant="secondary" size="sm">
+                    {label} <strong className="tabular">{count}</strong>
+                  </LinkButton>
+                </li>
+              ))}
+            </ul>
+          </nav>
         ) : null}
       </div>
       {groups.length === 0 ? (
@@ -28,16 +37,27 @@ export function WorkList({ work: { summary, kinds, groups } }: { work: WorkView 
         </p>
       ) : (
         <Card className="overflow-hidden">
-          {groups.map(({ title, rows }) => (
+          {groups.map(({ title, count, rows, more }) => (
             <section key={title} aria-label={title}>
               <h3 className="flex justify-between bg-sand px-4 py-2 font-semibold text-sm">
-                {title} <span className="tabular">{rows.length}</span>
+                {title} <span className="tabular">{count}</span>
               </h3>
               <ul className="divide-y divide-line">
                 {rows.map((row) => (
                   <Row key={row.key} row={row} />
                 ))}
               </ul>
+              {more.length > 0 ? (
+                <ul className="flex flex-wrap gap-x-4 border-line border-t px-4 py-1 text-sm">
+                  {more.map(({ label, href }) => (
+                    <li key={href}>
+                      <LinkButton href={href} variant="quiet" size="sm">
+                        {label}
+                      </LinkButton>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
             </section>
           ))}
         </Card>

@@ -4,7 +4,8 @@ import { presentWork, waitedFor } from './dashboard-work.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
-const COUNTS = { leads: 0, orders: 0, mails: 0, reports: 0, listings: 0, drafts: 0 }
+const LATE = { leads: 0, orders: 0, applications: 0, offeredHomes: 0 }
+const COUNTS = { ...LATE, mails: 0, reports: 0, listings: 0, drafts: 0 }
 
 const lead: WorkItem = {
   kind: 'lead',
@@ -12,6 +13,7 @@ const lead: WorkItem = {
   leadKind: 'whatsapp',
   isLate: true,
   name: 'Ama Serwaa',
+  email: 'ama@example.com',
   phone: '+233244129081',
   about: 'Room in Osu',
   dueOn: null,
@@ -28,7 +30,12 @@ const listing: WorkItem = {
 }
 
 test('what is late comes first, then today, then the week', () => {
-  const view = presentWork([listing, order, lead], { ...COUNTS, leads: 1, orders: 1, listings: 1 }, NOW)
+  const view = presentWork(
+    [listing, order, lead],
+    { ...COUNTS, leads: 1, orders: 1, listings: 1 },
+    { ...LATE, leads: 1 },
+    NOW,
+  )
   expect(view.summary).toBe('3 things wait for you.')
   expect(view.groups.map(({ title, rows }) => [title, rows.map((row) => row.title)])).toEqual([
     ['Late', ['Ama Serwaa opened a chat on WhatsApp']],
@@ -42,8 +49,65 @@ test('what is late comes first, then today, then the week', () => {
   ])
 })
 
+test('a decision about an application or an offered home is work of its own', () => {
+  const application: WorkItem = {
+    ...{ kind: 'application', id: 'a', number: 7, buyer: 'Kofi Mensah', title: 'Villa in Osu' },
+    since: ago(3),
+  }
+  const offer: WorkItem = {
+    ...{ kind: 'offered-home', id: 'f', name: 'Esi Owner', tag: 'For Rent', type: 'House' },
+    ...{ location: 'Achimota, Accra', since: ago(1) },
+  }
+  const counts = { ...COUNTS, applications: 1, offeredHomes: 1 }
+  const view = presentWork([application, offer], counts, { ...LATE, applications: 1 }, NOW)
+  expect(
+    view.groups.map(({ title, rows }) => [title, rows.map((row) => [row.title, row.about, row.act])]),
+  ).toEqual([
+    ['Late', [['Application 7 waits for a decision', 'Kofi Mensah · Villa in Osu', 'Decide']]],
+    ['Today', [['Esi Owner offers a home to let', 'House · Achimota, Accra', 'Check']]],
+  ])
+  expect(view.groups.map(({ rows }) => rows[0]?.href)).toEqual([
+    '/dashboard/agreements/a',
+    '/dashboard/offered-homes/f',
+  ])
+  expect(view.kinds.map(({ label, count }) => `${label} ${count}`)).toEqual([
+    'Applications 1',
+    'Offered homes 1',
+  ])
+})
+
+test('several leads by one person are one line, which leads to all of them', () => {
+  const asked = ['Room in Osu', 'Villa in Tema', 'Flat in Dome'].map(
+    (about, at): WorkItem => ({ ...lead, id: `l${at}`, leadKind: 'contact-agent', about }),
+  )
+  const other: WorkItem = { ...lead, id: 'o', leadKind: 'contact-agent', phone: '+233201112223' }
+  const view = presentWork([...asked, other], { ...COUNTS, leads: 4 }, { ...LATE, leads: 4 }, NOW)
+  expect(view.groups[0]?.rows.map(({ title, about }) => [title, about])).toEqual([
+    ['Ama Serwaa asks to be called · 3 homes', 'Room in Osu and 2 more'],
+    ['Ama Serwaa asks to be called', 'Room in Osu'],
+  ])
+  expect(view.groups[0]?.rows[0]?.href).toBe('/dashboard/leads?query=%2B233244129081')
+  expect(view.groups[0]).toMatchObject({ count: '4', more: [] })
+})
+
+test('a group says how much waits in it, and ends with what is not shown', () => {
+  const view = presentWork(
+    [lead, listing],
+    { ...COUNTS, leads: 9, listings: 41, drafts: 2 },
+    { ...LATE, leads: 3 },
+    NOW,
+  )
+  expect(view.groups.map(({ title, count, more }) => [title, count, more.map(({ label }) => label)])).toEqual(
+    [
+      ['Late', '3', ['2 more leads']],
+      ['Today', '6', ['6 leads']],
+      ['This week', '43', ['40 more listings', '2 drafts']],
+    ],
+  )
+})
+
 test('who left a number is called or written to from the row', () => {
-  const [row] = presentWork([lead], COUNTS, NOW).groups[0]?.rows ?? []
+  const [row] = presentWork([lead], COUNTS, LATE, NOW).groups[0]?.rows ?? []
   expect(row).toMatchObject({
     about: 'Room in Osu',
     phone: '024 412 9081',
@@ -56,17 +120,21 @@ test.each([
   [29.9, 'Soon looks stale'],
   [60, 'Looks stale'],
 ])('a listing that nobody touched for %d days: %s', (days, words) => {
-  const [row] = presentWork([{ ...listing, since: ago(days) }], COUNTS, NOW).groups[0]?.rows ?? []
+  const [row] = presentWork([{ ...listing, since: ago(days) }], COUNTS, LATE, NOW).groups[0]?.rows ?? []
   expect(row?.about).toContain(words)
   expect(row?.about).toContain('nobody has asked yet')
 })
 
 test('an order is late after two days', () => {
-  expect(presentWork([{ ...order, since: ago(2.1) }], COUNTS, NOW).groups[0]?.title).toBe('Late')
+  expect(presentWork([{ ...order, since: ago(2.1) }], COUNTS, LATE, NOW).groups[0]?.title).toBe('Late')
 })
 
 test('nothing to do is said', () => {
-  expect(presentWork([], COUNTS, NOW)).toEqual({ summary: 'Nothing waits for you.', kinds: [], groups: [] })
+  expect(presentWork([], COUNTS, LATE, NOW)).toEqual({
+    summary: 'Nothing waits for you.',
+    kinds: [],
+    groups: [],
+  })
 })
 
 test.each([

@@ -1,4 +1,12 @@
-import { STALE_DAYS, type WorkCounts, type WorkItem } from '#/features/desk/work.schema.ts'
+import {
+  CALLERS_SHOWN,
+  DECISION_LATE_DAYS,
+  type LateCounts,
+  STALE_DAYS,
+  type WaitingLead,
+  type WorkCounts,
+  type WorkItem,
+} from '#/features/desk/work.schema.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { REPORT_REASONS } from '#/features/reports/report.schema.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
@@ -24,25 +32,95 @@ export type WorkRow = {
   chat: string | null
 }
 
-export type WorkGroup = { title: string; rows: WorkRow[] }
+export type WorkGroup = {
+  title: string
+  /** How many things wait, those included that are not shown. */
+  count: string
+  rows: WorkRow[]
+  /** What is not shown, by kind, and where it is: `6 more leads`. */
+  more: { label: string; href: string }[]
+}
 export type WorkKind = { label: string; count: string; href: string }
 
 export type WorkView = { summary: string; kinds: WorkKind[]; groups: WorkGroup[] }
 
 /** What waits as the dashboard says it: late, today, this week. Formats: server only. */
-export function presentWork(items: readonly WorkItem[], counts: WorkCounts, now: Date): WorkView {
-  const rows = items.map((item) => ({ group: groupOf(item, now), row: presentItem(item, now) }))
+export function presentWork(
+  items: readonly WorkItem[],
+  counts: WorkCounts,
+  late: LateCounts,
+  now: Date,
+): WorkView {
+  const things = thingsOf(items, now)
   const groups = GROUPS.flatMap(({ key, title }) => {
-    const found = rows.filter(({ group }) => group === key).map(({ row }) => row)
-    return found.length > 0 ? [{ title, rows: found }] : []
+    const shown = things.filter(({ group }) => group === key)
+    const waiting = KINDS.map((kind) => {
+      const seen = shown
+        .filter(({ counted }) => counted === kind.counted)
+        .reduce((sum, { leads }) => sum + leads, 0)
+      return { kind, seen, count: Math.max(seen, waitingIn(key, kind.counted, counts, late)) }
+    })
+    const count = waiting.reduce((sum, kind) => sum + kind.count, 0)
+    return count > 0
+      ? [
+          {
+            title,
+            count: count.toLocaleString('en-GB'),
+            rows: shown.map(({ row }) => row),
+            more: moreOf(waiting),
+          },
+        ]
+      : []
   })
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
     summary:
       total === 0 ? 'Nothing waits for you.' : `${countOf(total, 'thing waits', 'things wait')} for you.`,
-    kinds: kindsOf(counts),
+    kinds: KINDS.map(({ counted, label, href }) => ({ label, href, count: counts[counted] }))
+      .filter(({ count }) => count > 0)
+      .map(({ count, ...kind }) => ({ ...kind, count: count.toLocaleString('en-GB') })),
     groups,
   }
+}
+
+function moreOf(waiting: { kind: Kind; seen: number; count: number }[]): WorkGroup['more'] {
+  return waiting
+    .filter(({ seen, count }) => count > seen)
+    .map(({ kind: { one, many, href }, seen, count }) => {
+      const words = countOf(count - seen, one, many)
+      return { label: seen > 0 ? words.replace(' ', ' more ') : words, href }
+    })
+}
+
+/** How much of a kind waits in a group. */
+function waitingIn(group: Group, counted: keyof WorkCounts, counts: WorkCounts, late: LateCounts): number {
+  if (counted === 'listings' || counted === 'drafts') return group === 'week' ? counts[counted] : 0
+  const isLate = counted === 'mails' || counted === 'reports' ? 0 : late[counted]
+  return group === 'late' ? isLate : group === 'today' ? counts[counted] - isLate : 0
+}
+
+type Thing = { group: Group; counted: keyof WorkCounts; leads: number; row: WorkRow }
+
+/** One line for each thing, and one for all leads of the same kind by the same person. */
+function thingsOf(items: readonly WorkItem[], now: Date): Thing[] {
+  const callers = new Map<string, WaitingLead[]>()
+  for (const item of items) {
+    if (item.kind !== 'lead') continue
+    const key = `${groupOf(item, now)} ${item.leadKind} ${item.phone ?? item.email ?? item.id}`
+    callers.set(key, [...(callers.get(key) ?? []), item])
+  }
+  const leads = [...callers.values()].slice(0, CALLERS_SHOWN).flatMap((asked): Thing[] => {
+    const [first] = asked
+    if (!first) return []
+    const row = presentLeads(first, asked, now)
+    return [{ group: groupOf(first, now), counted: 'leads', leads: asked.length, row }]
+  })
+  const others = items.flatMap((item): Thing[] =>
+    item.kind === 'lead'
+      ? []
+      : [{ group: groupOf(item, now), counted: COUNTED[item.kind], leads: 1, row: presentItem(item, now) }],
+  )
+  return [...leads, ...others]
 }
 
 /** How long it is between two moments, in the largest unit that fits: `2 days`. */
@@ -61,13 +139,12 @@ const GROUPS: readonly { key: Group; title: string }[] = [
   { key: 'week', title: 'This week' },
 ]
 
-const ORDER_LATE_DAYS = 2
-
 const daysSince = (since: Date, now: Date) => (now.getTime() - since.getTime()) / MILLISECONDS_PER_DAY
 
 function groupOf(item: WorkItem, now: Date): Group {
   if (item.kind === 'lead') return item.isLate ? 'late' : 'today'
-  if (item.kind === 'order') return daysSince(item.since, now) > ORDER_LATE_DAYS ? 'late' : 'today'
+  if (item.kind === 'order' || item.kind === 'application' || item.kind === 'offered-home')
+    return daysSince(item.since, now) > DECISION_LATE_DAYS ? 'late' : 'today'
   return item.kind === 'mail' || item.kind === 'report' ? 'today' : 'week'
 }
 
@@ -78,29 +155,37 @@ const ASKS = {
   message: 'wrote to the office',
 } as const
 
-function presentItem(item: WorkItem, now: Date): WorkRow {
-  const common = {
-    key: `${item.kind}-${item.id}`,
-    waited: waitedFor(item.since, now),
-    isLate: groupOf(item, now) === 'late',
-    phone: null,
-    call: null,
-    chat: null,
+const commonOf = (item: WorkItem, now: Date) => ({
+  key: `${item.kind}-${item.id}`,
+  waited: waitedFor(item.since, now),
+  isLate: groupOf(item, now) === 'late',
+  phone: null,
+  call: null,
+  chat: null,
+})
+
+/** All that somebody asks, in one line: several homes are one call. */
+function presentLeads(first: WaitingLead, asked: readonly WaitingLead[], now: Date): WorkRow {
+  const { id, leadKind, name, email, phone, about } = first
+  const homes = new Set(asked.map((lead) => lead.about)).size
+  const times = homes > 1 ? countOf(homes, 'home', 'homes') : countOf(asked.length, 'time', 'times')
+  const title = `${name ?? 'Somebody'} ${ASKS[leadKind]}`
+  const found = phone ?? email
+  return {
+    ...commonOf(first, now),
+    title: asked.length > 1 ? `${title} · ${times}` : title,
+    about: homes > 1 ? `${about ?? 'Something else'} and ${homes - 1} more` : (about ?? ''),
+    phone: phone && formatPhone(phone),
+    href: asked.length > 1 && found ? `${urls.leads}?query=${encodeURIComponent(found)}` : urls.lead(id),
+    act: 'Open',
+    call: phone && `tel:${phone}`,
+    chat: phone && whatsappLink(phone, about ? `About ${about}: ` : ''),
   }
+}
+
+function presentItem(item: Exclude<WorkItem, WaitingLead>, now: Date): WorkRow {
+  const common = commonOf(item, now)
   switch (item.kind) {
-    case 'lead': {
-      const { id, leadKind, name, phone, about } = item
-      return {
-        ...common,
-        title: `${name ?? 'Somebody'} ${ASKS[leadKind]}`,
-        about: about ?? '',
-        phone: phone && formatPhone(phone),
-        href: urls.lead(id),
-        act: 'Open',
-        call: phone && `tel:${phone}`,
-        chat: phone && whatsappLink(phone, about ? `About ${about}: ` : ''),
-      }
-    }
     case 'order':
       return {
         ...common,
@@ -108,6 +193,22 @@ function presentItem(item: WorkItem, now: Date): WorkRow {
         about: [item.buyer, item.title].filter(Boolean).join(' · '),
         href: urls.order(item.id),
         act: 'Decide',
+      }
+    case 'application':
+      return {
+        ...common,
+        title: `Application ${item.number} waits for a decision`,
+        about: [item.buyer, item.title].filter(Boolean).join(' · '),
+        href: `${urls.agreements}/${item.id}`,
+        act: 'Decide',
+      }
+    case 'offered-home':
+      return {
+        ...common,
+        title: `${item.name} offers a home ${item.tag === 'For Rent' ? 'to let' : 'for sale'}`,
+        about: `${item.type} · ${item.location}`,
+        href: `${urls.offeredHomes}/${item.id}`,
+        act: 'Check',
       }
     case 'mail':
       return {
@@ -159,18 +260,32 @@ const DRAFT_HREF = {
   'post-form': urls.continuePost,
 } as const
 
-function kindsOf({ leads, orders, mails, reports, listings, drafts }: WorkCounts): WorkKind[] {
-  const kinds = [
-    { label: 'Leads', count: leads, href: `${urls.leads}?status=new` },
-    { label: 'Orders', count: orders, href: `${urls.orders}?status=paid` },
-    { label: 'Mail', count: mails, href: `${urls.outbox}?status=failed` },
-    { label: 'Reports', count: reports, href: `${urls.reports}?status=open` },
-    { label: 'Listings', count: listings, href: `${urls.manageProperties}?age=${STALE_FILTER}` },
-    { label: 'Drafts', count: drafts, href: urls.myListings },
-  ]
-  return kinds
-    .filter(({ count }) => count > 0)
-    .map(({ count, ...kind }) => ({ ...kind, count: count.toLocaleString('en-GB') }))
-}
-
 const STALE_FILTER = 'stale'
+
+const COUNTED = {
+  order: 'orders',
+  application: 'applications',
+  'offered-home': 'offeredHomes',
+  mail: 'mails',
+  report: 'reports',
+  listing: 'listings',
+  draft: 'drafts',
+} as const
+
+type Kind = { counted: keyof WorkCounts; label: string; one: string; many: string; href: string }
+
+/** The kinds of things that wait, in the order in which they stand, and where all of each are. */
+const KINDS: readonly Kind[] = [
+  kind('leads', 'Leads', 'lead', `${urls.leads}?status=new`),
+  kind('orders', 'Orders', 'order', `${urls.orders}?status=paid`),
+  kind('applications', 'Applications', 'application', `${urls.agreements}?status=applied`),
+  kind('offeredHomes', 'Offered homes', 'offered home', `${urls.offeredHomes}?status=waiting`),
+  kind('mails', 'Mail', 'failed mail', `${urls.outbox}?status=failed`),
+  kind('reports', 'Reports', 'report', `${urls.reports}?status=open`),
+  kind('listings', 'Listings', 'listing', `${urls.manageProperties}?age=${STALE_FILTER}`),
+  kind('drafts', 'Drafts', 'draft', urls.myListings),
+]
+
+function kind(counted: keyof WorkCounts, label: string, one: string, href: string): Kind {
+  return { counted, label, one, many: `${one}s`, href }
+}
