@@ -229,7 +229,7 @@ test('somebody saves a search, with an account or without, and is told of a home
     await test.step('the account’s page resumes, changes and ends it', async () => {
       const search = searches(page)
       await search.getByRole('button', { name: 'Resume' }).click()
-      await expect(page.getByText('Resumed: we write about this search again').first()).toBeVisible()
+      await expect(page.getByText('Resumed: we write about what we find from now on').first()).toBeVisible()
       await search.getByText('Change', { exact: true }).click()
       await search.getByLabel('Name').fill('Near the market')
       await search.getByRole('radio', { name: 'Once a week' }).check()
@@ -263,7 +263,7 @@ test('somebody saves a search, with an account or without, and is told of a home
         page.getByText('Paused: we do not write about this search until you resume it'),
       ).toBeVisible()
       await page.getByRole('button', { name: 'Resume' }).click()
-      await expect(page.getByText('Resumed: we write about this search again')).toBeVisible()
+      await expect(page.getByText('Resumed: we write about what we find from now on')).toBeVisible()
       await page.getByRole('radio', { name: 'Once a day' }).check()
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Your search is changed')).toBeVisible()

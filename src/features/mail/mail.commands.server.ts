@@ -55,6 +55,36 @@ export async function removeMailsOf(
 }
 
 /**
+ * A step that changes what waiting and failed mails of one template about a saved search say, or forgets those for which
+ * `change` answers null. A mail that is being handed over at this moment goes out.
+ */
+export async function changeUnsentMails<D extends object>(
+  tx: Transaction<DB>,
+  { template, savedSearchId }: { template: MailTemplate<D>; savedSearchId: string },
+  change: (data: D) => D | null,
+): Promise<void> {
+  const unsent = await tx
+    .selectFrom('mails')
+    .select(['id', 'data'])
+    .where('savedSearchId', '=', savedSearchId)
+    .where('template', '=', template.name)
+    .where('status', '!=', 'sent')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, data } of unsent) {
+    const changed = change(data as D)
+    if (changed === null) await tx.deleteFrom('mails').where('id', '=', id).execute()
+    else
+      await tx
+        .updateTable('mails')
+        .set({ data: JSON.stringify(changed) })
+        .where('id', '=', id)
+        .execute()
+  }
+}
+
+/**
  * A step of queueing a failed mail again, with as many tries as a new one; says whose it is. Refuses any other mail, and
  * one without a recipient.
  */

@@ -57,6 +57,8 @@ export async function sendMail(
     const letter = writeLetter(template, data, { owedAt: mail.createdAt, ...secret, siteUrl, brand })
     const text = await services.renderMail(letter, brand)
     await oneAtATime(async () => {
+      // Its search may have been paused while the mail was written, or waited behind others.
+      if (!(await isOwed(services, mail))) return
       await services.email.send({
         messageId: `${mail.id}@${new URL(siteUrl).hostname}`,
         to: recipient,
@@ -85,6 +87,16 @@ async function beginAttempt({ db, clock }: MailJobServices, id: string): Promise
     .where('status', '=', 'queued')
     .returningAll()
     .executeTakeFirst()
+}
+
+async function isOwed({ db }: MailJobServices, { id }: MailRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function templateOf({ template }: MailRow, { mailTemplates }: MailJobServices): MailTemplate {

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signOutEverywhere } from '#/features/accounts/session.commands.server.ts'
-import { createWebPush } from '#/platform/push/web-push.server.ts'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
-import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { insertSavedSearch } from '../../../tests/factories/saved-search-factory.ts'
-import { useBuyersWorld } from '../../../tests/support/buyers-world.ts'
-import { type PushServer, startPushServer } from '../../../tests/support/push-server.ts'
+import { useNotifiedWorld } from '../../../tests/support/notified-world.ts'
 import { addDevice, removeDevice } from './device.commands.server.ts'
 import { listDeviceMarks } from './device.queries.server.ts'
 import { MOST_DEVICES } from './device.schema.ts'
@@ -15,65 +12,13 @@ import { cleanUpNotifications, sendNotification } from './notification.jobs.serv
 import { endSavedSearch } from './saved-search.commands.server.ts'
 import { tellOfMatches } from './saved-search.jobs.server.ts'
 
-const world = useBuyersWorld({ maxConnections: 10 })
-const { database, newBuyer } = world
-const START = new Date('2026-11-21T09:00:00Z')
-const MINUTE = 60_000
+const { database, server, services, later, newBuyer, devices, notifications, owed, send, somebodyNotified } =
+  useNotifiedWorld()
 const FIRST = { isLast: false }
-let server: PushServer
-let services: typeof world.services
-
-beforeAll(async () => {
-  server = await startPushServer(world.services.push.publicKey)
-  const push = createWebPush({
-    hosts: [server.origin],
-    privateKey: world.services.secrets.pushKey,
-    contact: 'mailto:office@fihankra.example',
-  })
-  services = Object.create(world.services, { push: { value: push } })
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  services.time.now = START
-  services.addedJobs.length = 0
-  server.taken.length = 0
-  server.answer = () => 201
-  for (const table of ['savedSearches', 'devices', 'mails', 'properties'] as const)
-    await database.db.deleteFrom(table).execute()
-})
-
-const later = (minutes: number) => {
-  services.time.now = new Date(services.time.now.getTime() + minutes * MINUTE)
-}
-const devices = () => database.db.selectFrom('devices').selectAll().orderBy('createdAt').execute()
-const notifications = () => database.db.selectFrom('notifications').selectAll().execute()
-const owed = () =>
-  services.addedJobs.flatMap(({ name, payload }) =>
-    name === 'send-notification' ? [payload as { notificationId: string }] : [],
-  )
-const send = (attempt = FIRST) =>
-  Promise.allSettled(owed().map((payload) => sendNotification(services, payload, attempt)))
-
-/** Somebody with a saved search that tells at once, and a device; a home has come to match. */
-async function somebodyTold(title = 'Walled garden home') {
-  const buyer = await newBuyer()
-  const address = server.subscribe()
-  await addDevice(services, buyer, address)
-  const savedSearchId = await insertSavedSearch(database.db, {
-    accountId: buyer.accountId,
-    search: 'type=house',
-    frequency: 'at-once',
-  })
-  const { id: userId } = await insertProfile(database.db)
-  await insertProperty(database.db, { userId, title, type: 'House', updatedAt: services.time.now })
-  later(2)
-  await tellOfMatches(services)
-  return { buyer, address, savedSearchId }
-}
 
 describe('what a search finds', () => {
   test('is told on the device beside the mail, and forgotten once it was taken', async () => {
-    const { savedSearchId } = await somebodyTold()
+    const { savedSearchId } = await somebodyNotified()
     expect(await notifications()).toHaveLength(1)
     await send()
     expect(server.problems).toEqual([])
@@ -96,7 +41,7 @@ describe('what a search finds', () => {
   })
 
   test('names no person and not the search as its owner calls it', async () => {
-    const { buyer } = await somebodyTold()
+    const { buyer } = await somebodyNotified()
     await send()
     const { fullName } = await database.db
       .selectFrom('profiles')
@@ -108,7 +53,7 @@ describe('what a search finds', () => {
   })
 
   test('goes out once more with the same topic when a program dies before it could note it', async () => {
-    await somebodyTold()
+    await somebodyNotified()
     const [payload] = owed()
     if (!payload) throw new Error('Nothing is owed.')
     const dying: typeof services = Object.create(services, {
@@ -131,7 +76,7 @@ describe('what a search finds', () => {
   })
 
   test('is tried again while the push service is away, and given up only at last', async () => {
-    await somebodyTold()
+    await somebodyNotified()
     server.answer = () => 503
     expect((await send())[0]?.status).toBe('rejected')
     expect(await notifications()).toHaveLength(1)
@@ -139,7 +84,7 @@ describe('what a search finds', () => {
     await send()
     expect(server.taken).toHaveLength(1)
 
-    await somebodyTold()
+    await somebodyNotified()
     server.answer = () => 503
     await send({ isLast: true })
     expect(await notifications()).toEqual([])
@@ -147,7 +92,7 @@ describe('what a search finds', () => {
   })
 
   test('waits for the morning when it could not be sent before the night', async () => {
-    await somebodyTold()
+    await somebodyNotified()
     services.time.now = new Date('2026-11-21T23:30:00Z')
     await send()
     expect(server.taken).toEqual([])
@@ -178,18 +123,18 @@ describe('what a search finds', () => {
   })
 
   test('is not told any more once the search has ended, and forgotten after four weeks', async () => {
-    const { buyer, savedSearchId } = await somebodyTold()
+    const { buyer, savedSearchId } = await somebodyNotified()
     await endSavedSearch(services, buyer, { savedSearchId })
     await send()
     expect(server.taken).toEqual([])
-    await somebodyTold()
+    await somebodyNotified()
     later(29 * 24 * 60)
     await cleanUpNotifications(database.db, services.time.now)
     expect(await notifications()).toEqual([])
   })
 
   test('fits into a message whatever a home and its search are called', async () => {
-    await somebodyTold('“Ɔdan kɛseɛ” '.repeat(14))
+    await somebodyNotified('“Ɔdan kɛseɛ” '.repeat(14))
     await sql`update notifications
       set data = jsonb_set(data, '{search}', to_jsonb(${'query=a'.repeat(500)}::text))`.execute(database.db)
     await send()
@@ -199,7 +144,7 @@ describe('what a search finds', () => {
 
 describe('a device', () => {
   test.each([404, 410])('is forgotten when its push service answers %i', async (status) => {
-    await somebodyTold()
+    await somebodyNotified()
     server.answer = () => status
     await send()
     expect(await devices()).toEqual([])
@@ -207,7 +152,7 @@ describe('a device', () => {
   })
 
   test('is known to its owner only, and turned off by nobody else', async () => {
-    const { buyer, address } = await somebodyTold()
+    const { buyer, address } = await somebodyNotified()
     const marksOf = ({ accountId }: { accountId: string }) =>
       listDeviceMarks(database.db, { accountId, push: services.push })
     expect(await marksOf(buyer)).toHaveLength(1)
@@ -254,7 +199,7 @@ describe('a device', () => {
 
   test('ends when its owner signs out, and not when a session only runs out', async () => {
     services.time.now = new Date()
-    const { buyer } = await somebodyTold()
+    const { buyer } = await somebodyNotified()
     const sessionsEnd = (ends: string) =>
       database.db
         .updateTable('sessions')
@@ -265,7 +210,7 @@ describe('a device', () => {
     await database.db.deleteFrom('sessions').where('expiresAt', '<', services.time.now).execute()
     expect(await devices()).toHaveLength(1)
 
-    const again = await somebodyTold()
+    const again = await somebodyNotified()
     await database.db
       .updateTable('sessions')
       .set({ expiresAt: new Date('2099-01-01T00:00:00Z'), endsAt: new Date('2099-01-01T00:00:00Z') })
@@ -276,7 +221,7 @@ describe('a device', () => {
   })
 
   test('goes with its account', async () => {
-    const { buyer } = await somebodyTold()
+    const { buyer } = await somebodyNotified()
     await database.db.deleteFrom('accounts').where('id', '=', buyer.accountId).execute()
     expect(await devices()).toEqual([])
     expect(await notifications()).toEqual([])

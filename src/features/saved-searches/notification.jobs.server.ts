@@ -54,6 +54,31 @@ export async function queueNotifications(
   return devices.length
 }
 
+/** A step that changes what waiting notifications of a search say, or forgets those for which `change` answers null. */
+export async function changeNotifications(
+  tx: Transaction<DB>,
+  { savedSearchId }: { savedSearchId: string },
+  change: (data: NotificationData) => NotificationData | null,
+): Promise<void> {
+  const waiting = await tx
+    .selectFrom('notifications')
+    .select(['id', 'data'])
+    .where('savedSearchId', '=', savedSearchId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, data } of waiting) {
+    const changed = change(data as unknown as NotificationData)
+    if (changed === null) await forget(tx, id)
+    else
+      await tx
+        .updateTable('notifications')
+        .set({ data: JSON.stringify(changed) })
+        .where('id', '=', id)
+        .execute()
+  }
+}
+
 type SendServices = Pick<Services, 'db' | 'clock' | 'config' | 'push' | 'secrets' | 'log'>
 
 /**
@@ -84,6 +109,8 @@ export async function sendNotification(
   const { endpoint, p256dh, auth, deviceId } = owed
   try {
     await oneAtATime(async () => {
+      // Its search may have been paused while this waited behind others.
+      if (!(await isOwed(db, notificationId))) return
       const outcome = await push.send({
         to: { endpoint, p256dh, auth },
         topic: topicOf(notificationId),
@@ -104,6 +131,11 @@ export async function sendNotification(
 // Sixteen bytes are 22 signs of base64url; a push service takes 32.
 function topicOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+}
+
+async function isOwed(db: Executor, id: string): Promise<boolean> {
+  const row = await db.selectFrom('notifications').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
 }
 
 async function hold(db: Executor, id: string, dueAt: Date): Promise<void> {

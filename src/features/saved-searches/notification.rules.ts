@@ -1,7 +1,7 @@
 import type { NotificationText } from '#/shared/offline.ts'
 import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { sumUp, type ToldHome } from './told-home.rules.ts'
+import { sumUp, type ToldHome, type ToldHomes } from './told-home.rules.ts'
 
 /** So many homes a notification names. */
 const MOST_NAMED = 3
@@ -11,17 +11,18 @@ const LONGEST_PRICE = 40
 const LONGEST_SEARCH = 1_500
 
 /** What a device is to be told, as it waits. */
-export type NotificationData = {
+export type NotificationData = ToldHomes<Pick<ToldHome, 'kind' | 'title' | 'price'>> & {
   /** The query of the list's address. */
   search: string
-  total: number
-  homes: readonly Pick<ToldHome, 'kind' | 'title' | 'price'>[]
 }
 
 /** What is stored of the homes of a mail. */
 export function notificationData(data: NotificationData): NotificationData {
-  const { search, total, homes } = data
-  return { search, total, homes: homes.map(({ kind, title, price }) => ({ kind, title, price })) }
+  const { homes, search, total, others } = data
+  return {
+    ...{ search, total, ...(others ? { others } : {}) },
+    homes: homes.map(({ kind, title, price }) => ({ kind, title, price })),
+  }
 }
 
 /**
@@ -35,10 +36,12 @@ export function writeNotification(
   const named = homes
     .slice(0, MOST_NAMED)
     .map(({ title, price }) => `${shorten(title, LONGEST_TITLE)}, ${shorten(price, LONGEST_PRICE)}`)
+  const more = total - named.length
+  const unnamed = named.length > 0 ? `and ${more} more` : 'The list has all of them.'
   return {
     id,
     title: sumUp(homes, total),
-    body: [...named, ...(total > named.length ? [`and ${total - named.length} more`] : [])].join('\n'),
+    body: [...named, ...(more > 0 ? [unnamed] : [])].join('\n'),
     href:
       search.length > LONGEST_SEARCH
         ? urls.savedSearches

@@ -7,7 +7,7 @@ import { commonFormat, imageUrl, imageWidthFor } from '../media/image.rules.ts'
 import { listActiveCards } from '../properties/property.queries.server.ts'
 import { queueNotifications } from './notification.jobs.server.ts'
 import { savedSearchMatchesMail } from './saved-search.emails.ts'
-import type { ToldHome } from './told-home.rules.ts'
+import { shownOf, type ToldHome } from './told-home.rules.ts'
 
 /** So many homes one mail shows; of the others it says how many they are. */
 const MOST_SHOWN = 10
@@ -35,11 +35,12 @@ export function oweNextMail(services: Pick<Services, 'db' | 'clock' | 'jobs' | '
     if (homes.length === 0) return true
     await tx.updateTable('savedSearches').set({ lastToldAt: now }).where('id', '=', search.id).execute()
     const { accountId, recipient } = search
+    const told = shownOf(homes, MOST_SHOWN)
     if (accountId !== null)
       await queueNotifications(tx, services, {
         accountId,
         savedSearchId: search.id,
-        data: { search: search.search, total: homes.length, homes: homes.slice(0, MOST_SHOWN) },
+        data: { search: search.search, ...told },
       })
     if (!recipient) return true
     await queueMail(tx, services, {
@@ -49,8 +50,7 @@ export function oweNextMail(services: Pick<Services, 'db' | 'clock' | 'jobs' | '
         // What a stranger called it does not go to the address that they typed.
         name: accountId === null ? null : search.name,
         search: search.search,
-        total: homes.length,
-        homes: homes.slice(0, MOST_SHOWN),
+        ...told,
       },
       accountId,
       recipient,

@@ -5,12 +5,16 @@ import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
+import { changeUnsentMails } from '../mail/mail.commands.server.ts'
+import { changeNotifications } from './notification.jobs.server.ts'
 import type { QuietHours } from './saved-search.config.ts'
+import { savedSearchMatchesMail } from './saved-search.emails.ts'
 import { savedSearchNotFound, tooManySavedSearches } from './saved-search.errors.ts'
 import { readSearch, writeSearch } from './saved-search.rules.ts'
 import { MOST_SAVED_SEARCHES, type SavedSearchChoices, type SaveForm } from './saved-search.schema.ts'
 import { writeKeys } from './saved-search-key.commands.server.ts'
-import { MATCH_KINDS, nextTelling, TOPIC_OF } from './saved-search-telling.rules.ts'
+import { MATCH_KINDS, type MatchKind, nextTelling, TOPIC_OF } from './saved-search-telling.rules.ts'
+import { onlyKinds } from './told-home.rules.ts'
 
 type AccountServices = Pick<Services, 'db' | 'clock' | 'config'>
 type One = { savedSearchId: string }
@@ -66,7 +70,7 @@ export function pauseSavedSearch(
   return changeOwn(services, actor, savedSearchId, (tx, id, now) => pauseRow(tx, id, now))
 }
 
-/** Tells of a search again, from this moment on. */
+/** Tells of a search again, of what is found from this moment on: nothing of the pause is told later. */
 export function resumeSavedSearch(
   services: AccountServices,
   actor: Actor,
@@ -84,7 +88,7 @@ export function endSavedSearch(
   return changeOwn(services, actor, savedSearchId, endRow)
 }
 
-/** A step that changes a saved search; false when it is not there any more. */
+/** A step that changes a saved search, and messages that were not handed over yet with it; false when it is not there any more. */
 export async function changeRow(
   tx: Transaction<DB>,
   id: string,
@@ -109,6 +113,7 @@ export async function changeRow(
     .set({ dueAt: nextTelling(change.frequency, { ...at, lastToldAt: changed.lastToldAt }) })
     .where('searchId', '=', id)
     .execute()
+  await limitMessages(tx, id, kinds)
   return true
 }
 
@@ -123,7 +128,10 @@ export async function resumeRow(tx: Transaction<DB>, id: string): Promise<boolea
   return changed !== undefined
 }
 
-/** A step that pauses a saved search, since now or since it was paused before, and forgets what it had to tell. */
+/**
+ * A step that pauses a saved search, since now or since it was paused before, and forgets what it had to tell: matches,
+ * and the mails and notifications that were not handed over yet.
+ */
 export async function pauseRow(tx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('savedSearches')
@@ -132,10 +140,23 @@ export async function pauseRow(tx: Transaction<DB>, id: string, now: Date): Prom
     .returning('id')
     .executeTakeFirst()
   await tx.deleteFrom('savedSearchMatches').where('searchId', '=', id).execute()
+  await limitMessages(tx, id, [])
   return changed !== undefined
 }
 
-/** A step that forgets a saved search. */
+/** A step after which the messages of a search that wait to be handed over tell of these kinds only. */
+async function limitMessages(
+  tx: Transaction<DB>,
+  savedSearchId: string,
+  kinds: readonly MatchKind[],
+): Promise<void> {
+  await changeNotifications(tx, { savedSearchId }, (data) => onlyKinds(data, kinds))
+  await changeUnsentMails(tx, { template: savedSearchMatchesMail, savedSearchId }, (data) =>
+    onlyKinds(data, kinds),
+  )
+}
+
+/** A step that forgets a saved search; matches and messages that were not handed over yet go with it. */
 export async function endRow(tx: Transaction<DB>, id: string): Promise<boolean> {
   const ended = await tx.deleteFrom('savedSearches').where('id', '=', id).returning('id').executeTakeFirst()
   return ended !== undefined

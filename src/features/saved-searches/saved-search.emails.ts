@@ -4,9 +4,10 @@ import { urls } from '#/shared/urls.ts'
 import { addressOf, addressWithToken, moment } from '../mail/letter.emails.ts'
 import type { MailTemplate } from '../mail/mail-template.schema.ts'
 import { CONFIRM_DAYS, savedSearchToken } from './saved-search-link.rules.ts'
-import { KIND_WORDS, sumUp, type ToldHome } from './told-home.rules.ts'
+import { KIND_WORDS, sumUp, type ToldHomes } from './told-home.rules.ts'
 
 const LONGEST_NAME = 80
+const LIST_HAS_ALL = 'The list has all of them.'
 
 type OfSavedSearch = { savedSearchId: string }
 
@@ -41,15 +42,13 @@ export const savedSearchConfirmMail: MailTemplate<OfSavedSearch> = {
 
 /** What is new in one saved search. */
 export const savedSearchMatchesMail: MailTemplate<
-  OfSavedSearch & {
-    /** Null where somebody without an account gave it. */
-    name: string | null
-    /** The query of the list's address. */
-    search: string
-    /** How many there are; `homes` are the first of them. */
-    total: number
-    homes: ToldHome[]
-  }
+  OfSavedSearch &
+    ToldHomes & {
+      /** Null where somebody without an account gave it. */
+      name: string | null
+      /** The query of the list's address. */
+      search: string
+    }
 > = {
   name: 'saved-search-matches',
   subject: 'Homes in your saved search',
@@ -60,11 +59,14 @@ export const savedSearchMatchesMail: MailTemplate<
     return {
       subject,
       heading: subject,
-      preview: homes.map(({ title, price }) => `${title}, ${price}`).join('; '),
+      preview:
+        homes.length === 0 ? LIST_HAS_ALL : homes.map(({ title, price }) => `${title}, ${price}`).join('; '),
       paragraphs:
-        total > homes.length
-          ? [`These are the newest ${homes.length} of ${total}. The list has all of them.`]
-          : [],
+        homes.length === 0
+          ? [LIST_HAS_ALL]
+          : total > homes.length
+            ? [`These are the newest ${homes.length} of ${total}. ${LIST_HAS_ALL}`]
+            : [],
       cards: homes.map(({ id, kind, title, location, price, before, picture }) => ({
         href: addressOf(facts, urls.property(id)),
         label: KIND_WORDS[kind][0],

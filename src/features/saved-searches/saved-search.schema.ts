@@ -35,7 +35,7 @@ export const SAVED_SEARCH_MESSAGES = {
   saved: 'Your search is saved',
   changed: 'Your search is changed',
   paused: 'Paused: we do not write about this search until you resume it',
-  resumed: 'Resumed: we write about this search again',
+  resumed: 'Resumed: we write about what we find from now on',
   ended: 'Ended: the search is forgotten, and we write no more about it',
 } as const
 

@@ -20,6 +20,40 @@ export const KIND_WORDS: Record<MatchKind, [label: string, one: string, many: st
   return: ['Back on the market', 'home back on the market', 'homes back on the market'],
 }
 
+/** The homes of one message: how many there are, the first of them, and by kind how many the others are. */
+export type ToldHomes<Home extends Pick<ToldHome, 'kind'> = ToldHome> = {
+  total: number
+  homes: readonly Home[]
+  /** Absent in messages of an older program. */
+  others?: Partial<Record<MatchKind, number>>
+}
+
+/** The homes for a message that shows the first `most`. */
+export function shownOf(homes: readonly ToldHome[], most: number): ToldHomes {
+  const others: Partial<Record<MatchKind, number>> = {}
+  for (const { kind } of homes.slice(most)) others[kind] = (others[kind] ?? 0) + 1
+  return { total: homes.length, homes: homes.slice(0, most), others }
+}
+
+/** A message without the homes of other kinds; null where nothing is left to say. */
+export function onlyKinds<Message extends ToldHomes<Pick<ToldHome, 'kind'>>>(
+  message: Message,
+  kinds: readonly MatchKind[],
+): Message | null {
+  const homes = message.homes.filter(({ kind }) => kinds.includes(kind))
+  const others = Object.fromEntries(
+    Object.entries(message.others ?? {}).filter(([kind]) => (kinds as readonly string[]).includes(kind)),
+  )
+  // An older program did not note of which kind the others are: they count while any home is left.
+  const unseen = message.others
+    ? Object.values(others).reduce((sum, count) => sum + count, 0)
+    : homes.length > 0
+      ? message.total - message.homes.length
+      : 0
+  const total = homes.length + unseen
+  return total === 0 ? null : { ...message, homes, total, ...(message.others ? { others } : {}) }
+}
+
 /** `2 new homes, 1 lower price`; only how many where not all of them are known. */
 export function sumUp(homes: readonly Pick<ToldHome, 'kind'>[], total: number): string {
   if (total > homes.length) return countOf(total, 'home', 'homes')
