@@ -156,6 +156,9 @@ test.describe('a mixed cart', () => {
       await expect(page.getByText('Payment successful! Your rental is confirmed.')).toBeVisible()
       await expect(page.getByText('Payment successful! Your property purchase is confirmed.')).toBeVisible()
       await expect(page).toHaveURL(/\/dashboard\?ordered=/)
+      // What was paid for is in the cart no more, in the header of the same page.
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('link', { name: 'My Cart', exact: true })).toBeVisible()
       const dashboard = page.getByRole('navigation', { name: 'Dashboard' })
       await expect(dashboard.locator('[aria-current]')).toHaveText('Orders')
       await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()

@@ -32,6 +32,12 @@ export async function loadMarks(owner: string): Promise<void> {
   await Promise.all([favorites.load(owner), cart.load(owner)])
 }
 
+/** Counts again after something else than a heart or Add to Cart changed them, such as a payment; other tabs too. */
+export async function recountMarks(owner: string): Promise<void> {
+  tellOtherTabs()
+  await loadMarks(owner)
+}
+
 /** Sets a heart or takes it back, and tells when that did not work. Answers whether it did. */
 export async function setFavorite(owner: string, propertyId: string, isFavorite: boolean): Promise<boolean> {
   try {

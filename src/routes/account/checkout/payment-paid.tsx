@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { OrderText } from '#/features/orders/order-text.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
@@ -7,7 +8,9 @@ import { Card } from '#/ui/card.tsx'
 import { Lattice } from '#/ui/lattice.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { recountMarks } from '#/web/buyers/favorites-live.ts'
 import { useSite } from '#/web/request/site.ts'
+import { useSession } from '#/web/session/session-context.ts'
 import IconDone from '~icons/ph/check-circle'
 import IconDownload from '~icons/ph/download-simple'
 import type { Paid } from './payment-answer.ts'
@@ -17,6 +20,11 @@ import { ShopPicture } from './shop-picture.tsx'
 /** What follows a payment: what was paid for, and what happens next. */
 export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Paid }) {
   const { brand } = useSite()
+  const owner = useSession().user?.id
+  // A page that comes from the server counts by itself; one that the browser goes on to has the header of before.
+  useEffect(() => {
+    if (owner) recountMarks(owner).catch(() => undefined)
+  }, [owner])
   const { id, number, items } = order
   const single = messages.length === 1 ? messages[0] : undefined
   const homes = homesOf(items.length)
