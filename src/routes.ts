@@ -246,6 +246,7 @@ export default [
   route('api/uploads/demo', 'routes/internal-api/demo-uploads.ts'),
   route('api/offered-homes/:token/pictures', 'routes/internal-api/offered-pictures.ts'),
   route('api/application-files/:agreementId', 'routes/internal-api/application-files.ts'),
+  route('api/own-application/:propertyId', 'routes/internal-api/own-application.ts'),
   route('api/property-drafts', 'routes/internal-api/property-drafts.ts'),
   route('api/post-drafts', 'routes/internal-api/post-drafts.ts'),
   route('api/post-preview', 'routes/internal-api/post-preview.ts'),

@@ -53,14 +53,20 @@ test('a buyer applies, signs and pays, sees what is theirs, and buys the home', 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
+  await page.goto(`/properties/${propertyId}`)
+  await expect(page.getByText(/^You applied on/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Apply to rent to own' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'See My home' }).first().click()
+  await expect(page).toHaveURL(/my-home\?agreement=/)
+
   const offices = await browser.newContext(baseURL ? { baseURL } : {})
   const office = await offices.newPage()
   await signIn(office.request, ADMINISTRATOR)
   // The other browser's journey has an agreement of its own.
   const [, number] =
-    /Agreement (\d+)/.exec(
+    /Application (\d+)/.exec(
       (await page
-        .getByText(/Agreement \d+ · sent/)
+        .getByText(/Application \d+ · sent/)
         .first()
         .textContent()) ?? '',
     ) ?? []

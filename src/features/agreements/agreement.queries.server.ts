@@ -2,6 +2,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { agreementNotFound } from './agreement.errors.ts'
+import { OPEN_STATUSES, type RunningAgreement } from './agreement.rules.ts'
 import type { AgreementStatus } from './agreement.schema.ts'
 import { type AgreementTerms, termsFrom } from './agreement-lock.queries.server.ts'
 import { listEntries } from './ledger/ledger.queries.server.ts'
@@ -69,6 +70,22 @@ export async function listBuyerAgreements(
     .orderBy('createdAt', 'desc')
     .limit(20)
     .execute()
+}
+
+/** What this person has running about a home, from the application to the last payment; undefined for nothing. */
+export async function findRunningAgreement(
+  db: Executor,
+  { accountId, propertyId }: { accountId: string; propertyId: string },
+): Promise<RunningAgreement | undefined> {
+  if (!isId(propertyId)) return undefined
+  return await db
+    .selectFrom('agreements')
+    .select(['id', 'status', 'createdAt'])
+    .where('buyerId', '=', accountId)
+    .where('propertyId', '=', propertyId)
+    .where('status', 'in', OPEN_STATUSES)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
 }
 
 /** An agreement, of a buyer where one is given. Refuses any other as not found. */

@@ -1,3 +1,4 @@
+import { formatDate } from '#/shared/dates.ts'
 import type { AgreementStatus } from './agreement.schema.ts'
 
 // What can follow each status. Who may take which step is decided where it is taken.
@@ -32,4 +33,28 @@ export function hasEnded(status: AgreementStatus): boolean {
 /** Statuses in which an agreement has a ledger that goes on. */
 export function isLedgerOpen(status: AgreementStatus): boolean {
   return status === 'signed' || status === 'active'
+}
+
+/** While it is in one of these, nobody applies for the same home again. */
+export const OPEN_STATUSES = [
+  'applied',
+  'approved',
+  'offered',
+  'signed',
+  'active',
+] as const satisfies AgreementStatus[]
+
+/** What somebody has running about a home. */
+export type RunningAgreement = { id: string; status: AgreementStatus; createdAt: Date }
+
+/** Where it is, in a sentence to the buyer: `You applied on 24 November 2026.` */
+export function runningSentence({
+  status,
+  createdAt,
+}: Pick<RunningAgreement, 'status' | 'createdAt'>): string {
+  if (status === 'approved') return `Your application of ${formatDate(createdAt)} is approved.`
+  if (status === 'offered') return 'Your agreement for this home waits for your signature.'
+  if (status === 'signed') return 'You have signed the agreement for this home.'
+  if (status === 'active') return 'You rent this home to own.'
+  return `You applied on ${formatDate(createdAt)}.`
 }

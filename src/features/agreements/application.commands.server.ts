@@ -14,6 +14,7 @@ import {
   offerChanged,
   tooManyApplications,
 } from './agreement.errors.ts'
+import { OPEN_STATUSES } from './agreement.rules.ts'
 import { APPLICATION_CONSENT_VERSION } from './agreement.schema.ts'
 import type { ApplicationForm } from './agreement-form.schema.ts'
 import { type AgreementTerms, lockAgreement } from './agreement-lock.queries.server.ts'
@@ -52,7 +53,7 @@ export async function applyToRentToOwn(
       .selectFrom('agreements')
       .select(['number', 'propertyId'])
       .where('buyerId', '=', actor.accountId)
-      .where('status', 'in', ['applied', 'approved', 'offered', 'signed', 'active'])
+      .where('status', 'in', OPEN_STATUSES)
       .execute()
     const same = open.find((one) => one.propertyId === id)
     if (same) throw appliedAlready(same.number)

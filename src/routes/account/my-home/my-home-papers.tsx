@@ -10,6 +10,7 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
+import { Link } from '#/ui/link.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
@@ -33,9 +34,19 @@ export function ApplicationDocuments({ application }: { application: Application
     <Card as="section" className="mb-4 p-4 sm:p-6">
       <h2 className="text-[1.625rem]">Your documents</h2>
       <p className="mt-1 max-w-measure text-ink-2">
-        {isOpen
-          ? `Payslips, bank statements or a letter of your employer help the office decide. PDF, JPEG or PNG, 10 MB each, ${most} at most.`
-          : 'The application is decided: these stay as they are.'}
+        {isOpen && isClosed ? (
+          <>
+            Documents cannot be added here at the moment.{' '}
+            <Link href={urls.contact} className="text-indigo underline">
+              Ask our office
+            </Link>{' '}
+            how to hand in payslips, bank statements or a letter of your employer.
+          </>
+        ) : isOpen ? (
+          `Payslips, bank statements or a letter of your employer help the office decide. PDF, JPEG or PNG, 10 MB each, ${most} at most.`
+        ) : (
+          'The application is decided: these stay as they are.'
+        )}
       </p>
       {askedFor ? (
         <div className="mt-4">
@@ -69,19 +80,16 @@ export function ApplicationDocuments({ application }: { application: Application
       {isOpen && !isClosed && !isFull ? (
         <AddDocuments agreementId={agreementId} room={most - files.length} />
       ) : null}
-      {isOpen && isClosed ? (
-        <p className="mt-4 text-ink-2">
-          Documents cannot be sent here at the moment: this site has no key to keep them safe. Ask the office.
-        </p>
-      ) : null}
       {isOpen && isFull ? (
         <p className="mt-4 text-ink-2">These are all {most} that an application can have.</p>
       ) : null}
       {askedFor ? <Answer agreementId={agreementId} /> : null}
-      <p className="mt-4 max-w-measure text-ink-2 text-sm">
-        They are encrypted. Only administrators who review applications open them, and each opening is logged;
-        the agent of the home never sees them. {times}
-      </p>
+      {isClosed && files.length === 0 ? null : (
+        <p className="mt-4 max-w-measure text-ink-2 text-sm">
+          They are encrypted. Only administrators who review applications open them, and each opening is
+          logged; the agent of the home never sees them. {times}
+        </p>
+      )}
     </Card>
   )
 }

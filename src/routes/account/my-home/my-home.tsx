@@ -140,7 +140,7 @@ export default function MyHome({
         agreement ? (
           agreement.steps ? (
             // The home is named on the card below.
-            `Agreement ${agreement.number} · sent on ${agreement.steps[0]?.when}`
+            `Application ${agreement.number} · sent on ${agreement.steps[0]?.when}`
           ) : (
             <>
               {agreement.title}, {agreement.location} · agreement {agreement.number}

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { noOffer } from '#/features/agreements/agreement.errors.ts'
+import { findRunningAgreement } from '#/features/agreements/agreement.queries.server.ts'
+import { runningSentence } from '#/features/agreements/agreement.rules.ts'
 import { applicationForm } from '#/features/agreements/agreement-form.schema.ts'
 import { applyToRentToOwn } from '#/features/agreements/application.commands.server.ts'
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
@@ -13,6 +15,7 @@ import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { on, signedInActs } from '#/web/act/act-route.server.ts'
@@ -30,10 +33,11 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 const TITLE = 'Apply to rent to own'
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db, clock, config, identity }) => {
+  signedInPage({ context, request }, async ({ db, clock, config, identity }, { accountId }) => {
     const { id, title, location } = await getPublicProperty(db, { id: params.propertyId, now: clock.now() })
     const offer = await findOffer(db, { propertyId: id })
     if (!offer) throw noOffer()
+    const running = await findRunningAgreement(db, { accountId, propertyId: id })
     const { terms } = offer
     const { equityPesewas, rentPesewas } = monthlyParts(terms)
     const needed = Math.ceil((terms.monthlyPesewas * 100) / config.agreements.paymentToIncomePercent)
@@ -43,6 +47,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       location,
       offerId: offer.id,
       isClosed: identity === undefined,
+      running: running ? { text: runningSentence(running), href: urls.myHomeOf(running.id) } : null,
       daysKept: config.agreements.identityDaysAfterRefusal,
       yearsKept: config.agreements.identityYearsAfterEnd,
       percent: config.agreements.paymentToIncomePercent,
@@ -78,7 +83,8 @@ export const clientAction = clientActs(APPLICATION_ACTS)
 const load = () => import('#/features/agreements/agreement-form.schema.ts').then((one) => one.applicationForm)
 
 export default function Application({ loaderData }: Route.ComponentProps) {
-  const { id, title, location, offerId, percent, needed, facts, isClosed, daysKept, yearsKept } = loaderData
+  const { id, title, location, offerId, percent, needed, facts, isClosed, running, daysKept, yearsKept } =
+    loaderData
   const href = actHref(APPLICATION_ACTS.apply, { propertyId: id })
   const { failure, isBusy, submit } = useAct(href, { only: 'done' })
   return (
@@ -111,10 +117,20 @@ export default function Application({ loaderData }: Route.ComponentProps) {
             nobody.
           </p>
         </Card>
-        {isClosed ? (
-          <Alert title="Applications are closed.">
-            This site has no key yet with which it keeps identity data safe. Ask the office: it sets
-            IDENTITY_KEY in the settings, and this page takes applications.
+        {running ? (
+          <Alert title={running.text} action={<LinkButton href={running.href}>See My home</LinkButton>}>
+            One application for a home is enough: My home shows how far it is.
+          </Alert>
+        ) : isClosed ? (
+          <Alert
+            title="Applications are closed at the moment."
+            action={
+              <LinkButton href={urls.contact} variant="secondary">
+                Ask our office
+              </LinkButton>
+            }
+          >
+            The terms of this home stand. Our office can say when applications open again.
           </Alert>
         ) : (
           <Card as="section" className="p-4 sm:p-6">

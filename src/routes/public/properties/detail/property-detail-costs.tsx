@@ -17,16 +17,18 @@ const ROWS: readonly { label: string; key: keyof WayToPay }[] = [
   { label: 'Paid in full', key: 'paidInFull' },
 ]
 
-/** Every way to pay beside each other: a table where there is room for one, else one after the other, one of them open. */
+/** Every way to pay beside each other: a table where there is room for one, else one after the other, one of them open: renting to own where it is offered. */
 export function TrueCosts({
-  detail: { property, trueCost, costNotes, chosenMonths },
+  detail: { property, trueCost, costNotes, chosenMonths, takesApplications },
 }: {
   detail: {
     property: { id: string }
     trueCost: TrueCost | null
     costNotes: readonly string[]
-    /** The plan of the address, which is open; else the shortest. */
+    /** The plan of the address, which is open; else renting to own, then the shortest plan. */
     chosenMonths: number | null
+    /** Whether somebody can apply to rent to own here at the moment. */
+    takesApplications: boolean
   }
 }) {
   if (!trueCost) return null
@@ -55,7 +57,11 @@ export function TrueCosts({
               <details
                 key={way.label}
                 className="border-line border-t"
-                open={chosenMonths ? way.months === String(chosenMonths) : index === 0}
+                open={
+                  chosenMonths
+                    ? way.months === String(chosenMonths)
+                    : index === (example ? others.length - 1 : 0)
+                }
               >
                 <summary className="cursor-pointer py-3 font-semibold text-base">
                   {way.label}
@@ -119,8 +125,24 @@ export function TrueCosts({
         <section aria-labelledby="rent-to-own">
           <SectionHeading id="rent-to-own">Rent to own, worked out</SectionHeading>
           <OfferExampleView example={example}>
-            <LinkButton href={urls.applyToRentToOwn(property.id)}>Apply to rent to own</LinkButton>
-            <span className="text-ink-2 text-sm">Applying costs nothing and binds nobody.</span>
+            {/* Who has applied reads of that here instead: web/buyers/own-application. */}
+            <div data-application>
+              <div data-for-others className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                {takesApplications ? (
+                  <>
+                    <LinkButton href={urls.applyToRentToOwn(property.id)}>Apply to rent to own</LinkButton>
+                    <span className="text-ink-2 text-sm">Applying costs nothing and binds nobody.</span>
+                  </>
+                ) : (
+                  <>
+                    <LinkButton href={urls.contact} variant="secondary">
+                      Ask our office
+                    </LinkButton>
+                    <span className="text-ink-2 text-sm">Applications are closed here at the moment.</span>
+                  </>
+                )}
+              </div>
+            </div>
           </OfferExampleView>
         </section>
       ) : null}

@@ -16,11 +16,12 @@ const DESCRIPTION_LENGTH = 160
 export type DetailData = Awaited<ReturnType<typeof readDetail>>
 
 /** Reads and writes out what the page of a property shows beside what is asked in its address. */
-export async function readDetail({ config, db }: Services, property: PropertyView, now: Date) {
+export async function readDetail({ config, db, identity }: Services, property: PropertyView, now: Date) {
   const similar = await listSimilarProperties(db, { property, now, limit: SIMILAR_LIMIT })
   const events = await listPriceEvents(db, { propertyId: property.id })
   return {
     property: withoutNumbers(property),
+    takesApplications: identity !== undefined,
     similar,
     // Made here, since no browser needs what it takes to make it.
     structuredData: JSON.stringify(describeListing(property, config.siteUrl)),

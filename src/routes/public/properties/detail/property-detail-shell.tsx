@@ -19,6 +19,7 @@ import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
 import { Letterhead } from '#/web/layout/letterhead.tsx'
 import { useOfflineCopy } from '#/web/offline/offline-copy.ts'
 import { useSite } from '#/web/request/site.ts'
+import { useSession } from '#/web/session/session-context.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import { ActionBar } from './property-detail-action-bar.tsx'
 import { useChat } from './property-detail-chat.tsx'
@@ -134,6 +135,9 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
             ) : null}
             {isActive ? <AddToCart propertyId={property.id} plans={plans} /> : null}
             {staticPartOf('beside', 'flex flex-col gap-4')}
+            {detail.trueCost?.example || property.status === 'reserved' ? (
+              <Applied propertyId={property.id} />
+            ) : null}
             <SavedNote propertyId={property.id} />
           </div>
         </aside>
@@ -186,6 +190,18 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
       {chat.overlay}
     </>
   )
+}
+
+const ownApplication = lazyOnIntent(
+  () => import('#/web/buyers/own-application.tsx'),
+  (module) => module.OwnApplication,
+)
+
+// Fetched for buyers who are signed in; nobody else has applied.
+function Applied({ propertyId }: { propertyId: string }) {
+  const { user, advertises } = useSession()
+  const { Component } = useLazyCode(ownApplication, !!user && !advertises)
+  return Component ? <Component propertyId={propertyId} /> : null
 }
 
 const savedNote = lazyOnIntent(

@@ -127,6 +127,7 @@ function OfferAtAGlance({ example: { monthly, optionFee, term } }: { example: Of
       >
         See it worked out
       </a>
+      <div data-application />
     </section>
   )
 }
