@@ -1,12 +1,14 @@
 import type { Insertable, Selectable } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import { ownPropertyNotFound } from '../properties/property.errors.ts'
-import { isActive } from '../properties/property.queries.server.ts'
+import { imagesOf, isActive, presentCover } from '../properties/property.queries.server.ts'
 import { isPublicStatus } from '../properties/property.rules.ts'
+import type { PropertyCardView } from '../properties/property.schema.ts'
 import type { EndedOffer, OfferView } from './offer.schema.ts'
 import type { RentToOwnTerms } from './terms.rules.ts'
 
@@ -93,14 +95,19 @@ export async function findOffer(
   return row && presentOffer(row)
 }
 
-/** The newest home that is to be had now on an offer, with its terms; undefined where there is none. */
-export async function findOfferedHome(
-  db: Executor,
-): Promise<{ id: string; title: string; terms: RentToOwnTerms } | undefined> {
+/** A home that is to be had on an offer, for whoever reads of the offer. */
+export type OfferedHome = { id: string; title: string; terms: RentToOwnTerms } & Pick<
+  PropertyCardView,
+  'cover'
+>
+
+/** The newest home that is to be had now on an offer, with its terms and cover; undefined where there is none. */
+export async function findOfferedHome(db: Executor): Promise<OfferedHome | undefined> {
   const row = await db
     .selectFrom('rentToOwnOffers')
     .innerJoin('properties', 'properties.id', 'rentToOwnOffers.propertyId')
     .select(['properties.id', 'properties.title'])
+    .select((eb) => jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'))
     .select(TERM_COLUMNS.map((column) => `rentToOwnOffers.${column}` as const))
     .where('rentToOwnOffers.endedAt', 'is', null)
     .where(isActive)
@@ -110,8 +117,8 @@ export async function findOfferedHome(
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, title, ...terms } = row
-  return { id, title, terms: termsOf(terms) }
+  const { id, title, cover, ...terms } = row
+  return { id, title, cover: presentCover(cover), terms: termsOf(terms) }
 }
 
 /** The offer of a property of the scope with what came before it. Refuses any other with `property.not_found`. */

@@ -33,8 +33,8 @@ export function HomeHeroView({
   )
 }
 
-// The way to a home is longer than its place, which has little room: of `Near the market, Osu, Accra` it is `Osu`.
+// The way to a home is longer than its place, which has little room: of `Near the market, Osu, Accra` it is `Osu, Accra`.
 function placeOf({ location }: HeroHome): string {
-  const parts = location.split(', ')
-  return parts.find((part) => !/^(near|off|behind|opposite|beside) /i.test(part)) ?? location
+  const places = location.split(', ').filter((part) => !/^(near|off|behind|opposite|beside) /i.test(part))
+  return places.slice(-2).join(', ') || location
 }

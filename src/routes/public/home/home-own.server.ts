@@ -1,6 +1,8 @@
+import type { ImageView } from '#/features/media/image.schema.ts'
 import type { PlanRule } from '#/features/plans/plan-rule.rules.ts'
 import { presentPlans } from '#/features/properties/property.rules.ts'
-import { monthlyParts, type RentToOwnTerms, totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
+import type { OfferedHome } from '#/features/rent-to-own/offer.queries.server.ts'
+import { monthlyParts, totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 
@@ -9,7 +11,7 @@ export type OwnExample = {
   title: string
   steps: { title: string; text: string }[]
   /** What the sum is of, and where that home is. */
-  home: { text: string; href: string | null }
+  home: { text: string; href: string | null; cover: ImageView | null }
   sum: { term: string; amount: string }[]
   note: string
 }
@@ -20,14 +22,11 @@ const PLAN_HOME = { pricePesewas: 400_000_00, tag: 'For Sale', maxPaymentPlanMon
 const CHOOSE = { title: 'Choose a home', text: 'See the house and its papers first.' }
 
 /** Rent to own by the offer of a home; where there is none, a payment plan, which is called one. Formats money: server only. */
-export function presentOwn(
-  offered: { id: string; title: string; terms: RentToOwnTerms } | undefined,
-  planRule: PlanRule,
-): OwnExample {
+export function presentOwn(offered: OfferedHome | undefined, planRule: PlanRule): OwnExample {
   return offered ? ownExample(offered) : planExample(planRule)
 }
 
-function ownExample({ id, title, terms }: { id: string; title: string; terms: RentToOwnTerms }): OwnExample {
+function ownExample({ id, title, terms, cover }: OfferedHome): OwnExample {
   const { equityPesewas } = monthlyParts(terms)
   return {
     title: 'Rent to own in three steps',
@@ -36,7 +35,7 @@ function ownExample({ id, title, terms }: { id: string; title: string; terms: Re
       { title: 'Pay a small part first', text: 'An option fee, part of the price.' },
       { title: 'Pay monthly, then own', text: 'Part is rent, part pays for the home.' },
     ],
-    home: { text: title, href: urls.property(id) },
+    home: { text: title, href: urls.property(id), cover },
     sum: [
       { term: 'First, to move in', amount: formatAmount(terms.optionFeePesewas) },
       { term: `Then each month, ${terms.months} times`, amount: formatAmount(terms.monthlyPesewas) },
@@ -57,7 +56,7 @@ function planExample(planRule: PlanRule): OwnExample {
       { title: 'Pay half first', text: "Half of the plan's total is the first payment." },
       { title: 'Pay the rest monthly', text: 'Equal parts, fixed in cedis.' },
     ],
-    home: { text: `A house at ${price} over ${plan?.months ?? 0} months`, href: null },
+    home: { text: `A house at ${price} over ${plan?.months ?? 0} months`, href: null, cover: null },
     sum: plan
       ? [
           { term: 'First payment', amount: plan.firstPayment },

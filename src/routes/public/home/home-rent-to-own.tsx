@@ -1,3 +1,4 @@
+import { pictureOf } from '#/features/media/image.rules.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
@@ -5,6 +6,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { Picture } from '#/ui/picture.tsx'
 import type { OwnExample } from './home-own.server.ts'
 import { HomeSection } from './home-section.tsx'
 
@@ -29,6 +31,7 @@ export function HomeRentToOwn({ own: { title, steps, home, sum, note } }: { own:
           </li>
         ))}
       </ol>
+      {home.cover ? <Picture {...pictureOf({ ...home.cover, alt: '' })} sizes="400px" /> : null}
       <div className="turned border border-line bg-card p-4 lg:p-6">
         <p className="font-semibold">
           {home.href ? (
