@@ -33,7 +33,17 @@ const SHOWN: Record<MapLabel['kind'], { from: number; to: number }> = {
   town: { from: 8.5, to: 20 },
   neighbourhood: { from: 10.5, to: 20 },
 }
+/** How far around a place the ground is shaded as built up: where people live, no border that somebody has drawn. */
+export const BUILT_UP_METRES: Record<MapLabel['kind'], number> = {
+  region: 0,
+  capital: 6_000,
+  town: 3_000,
+  neighbourhood: 1_800,
+}
+
 const CHARACTER = 7.5
+// A name that stands aside is written wider, in capitals.
+const WIDE_CHARACTER = 11
 const LINE = 18
 
 const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000
@@ -74,13 +84,16 @@ export function mapLabels(places: readonly MappedPlace[]): MapLabel[] {
 export const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-function boxOf({ kind, name }: MapLabel, { x, y }: Pixel): Box {
-  const width = name.length * CHARACTER + 16
-  const left = kind === 'region' ? x - width / 2 : x - 6
-  return { left, top: y - LINE / 2, right: left + width, bottom: y + LINE / 2 }
+function boxOf({ kind, name }: MapLabel, { x, y }: Pixel, down: number): Box {
+  const width = name.length * (down === 0 ? CHARACTER : WIDE_CHARACTER) + 16
+  const left = kind === 'region' || down !== 0 ? x - width / 2 : x - 6
+  return { left, top: y + down - LINE / 2, right: left + width, bottom: y + down + LINE / 2 }
 }
 
-/** A label with how many pixels below its point it is written, below zero above it. */
+/**
+ * A label with how many pixels below its point it is written, below zero above it. Anywhere but at 0 it is the name of
+ * an area: its middle is above or below the point, which is not drawn.
+ */
 export type PlacedLabel = MapLabel & { down: number }
 
 // Past a mark of homes that lies on the point: a capital is so large that its name is true there, too.
@@ -106,7 +119,7 @@ export function placeLabels(
     const pixel = view.zoom >= from && view.zoom <= to ? view.toPixel(label) : undefined
     if (!pixel) return []
     for (const down of ASIDE[label.kind]) {
-      const box = boxOf(label, { x: pixel.x, y: pixel.y + down })
+      const box = boxOf(label, pixel, down)
       if (boxes.some((other) => overlap(box, other))) continue
       boxes.push(box)
       return [{ ...label, down }]

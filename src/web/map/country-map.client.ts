@@ -1,5 +1,11 @@
 import L from 'leaflet'
-import { type Box, type MapLabel, overlap, placeLabels } from '#/features/places/map-label.rules.ts'
+import {
+  type Box,
+  BUILT_UP_METRES,
+  type MapLabel,
+  overlap,
+  placeLabels,
+} from '#/features/places/map-label.rules.ts'
 import type { Position } from '#/features/places/place.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
@@ -33,23 +39,15 @@ const AROUND: { name: string; at: L.LatLngTuple; kind: 'water' | 'country' }[] =
 ]
 const PIN = { width: 34, height: 51 }
 
-/** How far around a place the ground is shaded as built up: where people live, no border that somebody has drawn. */
-const BUILT_UP_METRES: Record<MapLabel['kind'], number> = {
-  region: 0,
-  capital: 6_000,
-  town: 3_000,
-  neighbourhood: 1_800,
-}
-
-// From a shade in its middle to nothing at its edge, and none of it on the sea.
-function shadeOnLand(land: L.Polygon): void {
+// Even in its middle and soft at its edge, so that what lies together becomes one; none of it on the sea.
+function clipToLand(land: L.Polygon): void {
   const outline = land.getElement()
   const picture = outline instanceof SVGElement ? outline.ownerSVGElement : null
   if (!outline || !picture) return
   outline.id = 'map-land'
   picture.insertAdjacentHTML(
     'afterbegin',
-    '<defs><radialGradient id="map-built"><stop stop-color="#cdb995" stop-opacity=".4"/><stop offset=".5" stop-color="#cdb995" stop-opacity=".2"/><stop offset="1" stop-color="#cdb995" stop-opacity="0"/></radialGradient><clipPath id="map-on-land"><use href="#map-land"/></clipPath></defs>',
+    '<defs><radialGradient id="map-built"><stop offset=".5" stop-color="#e3d3b3"/><stop offset="1" stop-color="#e3d3b3" stop-opacity="0"/></radialGradient><clipPath id="map-on-land"><use href="#map-land"/></clipPath></defs>',
   )
 }
 
@@ -66,7 +64,9 @@ function written(at: L.LatLngExpression, name: string, kind: string, down = 0): 
   const words = document.createElement('span')
   words.textContent = name
   if (down !== 0) words.style.marginTop = `${down}px`
-  const icon = L.divIcon({ className: `map-label map-label-${kind}`, html: words, iconSize: [0, 0] })
+  // Away from its point it names the area, and has no dot that would lie below something else.
+  const style = down === 0 ? kind : 'aside'
+  const icon = L.divIcon({ className: `map-label map-label-${style}`, html: words, iconSize: [0, 0] })
   return L.marker(at, { icon, interactive: false, keyboard: false })
 }
 
@@ -114,6 +114,9 @@ export function addCountryMap(
   const renderer = L.svg({ padding: 1 })
   const draw = (rings: L.LatLngTuple[][], className: string) =>
     L.polygon(rings, { renderer, className, interactive: false, smoothFactor: 0.5 }).addTo(map)
+  // Shallow water along the shore, in two bands.
+  for (const shore of ['map-shallow', 'map-shore'])
+    for (const ring of latLngs([...country.neighbours, ...country.land])) draw([ring], shore)
   for (const ring of latLngs(country.neighbours)) draw([ring], 'map-neighbour')
   const land = draw(latLngs(country.land), 'map-land')
   for (const { kind, latitude, longitude } of labels) {
@@ -122,7 +125,7 @@ export function addCountryMap(
     const look = { renderer, radius, className: 'map-built', interactive: false }
     L.circle([latitude, longitude], look).addTo(map)
   }
-  shadeOnLand(land)
+  clipToLand(land)
   draw(latLngs(country.lakes), 'map-lake')
   if (hasScale) L.control.scale({ imperial: false, position: 'bottomright' }).addTo(map)
 

@@ -2,7 +2,7 @@ import type { SmallMap } from './small-map.rules.ts'
 
 /** A part of the drawn country as a still picture, with names. In its middle a pin, a circle of so many pixels, or nothing. */
 export function SmallMapPicture({
-  map: { width, height, land, lakes, names, homes, kilometre, scale },
+  map: { width, height, land, lakes, built, names, homes, kilometre, scale },
   label,
   mark,
 }: {
@@ -18,12 +18,25 @@ export function SmallMapPicture({
       className="relative overflow-hidden rounded border border-line bg-indigo-tint text-xs"
     >
       <svg viewBox={`0 0 ${width} ${height}`} className="block w-full" aria-hidden="true">
+        <path d={land} fill="none" stroke="#d0d7ec" strokeWidth="9" strokeLinejoin="round" />
         <path
           d={land}
           fill="var(--color-sand)"
           stroke="var(--color-line-strong)"
           vectorEffect="non-scaling-stroke"
         />
+        <radialGradient id="small-map-built">
+          <stop offset=".5" stopColor="#e3d3b3" />
+          <stop offset="1" stopColor="#e3d3b3" stopOpacity="0" />
+        </radialGradient>
+        <clipPath id="small-map-land">
+          <path d={land} />
+        </clipPath>
+        <g clipPath="url(#small-map-land)" fill="url(#small-map-built)">
+          {built.map(({ x: across, y: down, radius }) => (
+            <circle key={`${across} ${down}`} cx={across} cy={down} r={radius} />
+          ))}
+        </g>
         {lakes ? <path d={lakes} fill="#cfd5ea" /> : null}
         {typeof mark === 'object' ? (
           <circle

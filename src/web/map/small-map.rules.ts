@@ -1,4 +1,10 @@
-import { type Box, type MapLabel, overlap, placeLabels } from '#/features/places/map-label.rules.ts'
+import {
+  type Box,
+  BUILT_UP_METRES,
+  type MapLabel,
+  overlap,
+  placeLabels,
+} from '#/features/places/map-label.rules.ts'
 import type { Position } from '#/features/places/place.schema.ts'
 import country from './country-map.json'
 
@@ -8,6 +14,8 @@ export type SmallMap = {
   height: number
   land: string
   lakes: string
+  /** Where people live, as on the large map. */
+  built: { x: number; y: number; radius: number }[]
   names: { name: string; left: string; top: string; isTown: boolean }[]
   /** Its homes that are in the frame, by their price, or by how many they are where they lie on one another. */
   homes: { text: string; left: string; top: string }[]
@@ -22,6 +30,8 @@ const METRES_PER_DEGREE = 111_320
 /** How much of the country is in the frame, which names are written there, and how long the line of its scale is. */
 const VIEWS = {
   neighbourhood: { metresPerPixel: 30, zoom: 12, kilometres: 1 },
+  // Wide enough for the coast and the places that people know around a neighbourhood.
+  surroundings: { metresPerPixel: 110, zoom: 12, kilometres: 5 },
   city: { metresPerPixel: 75, zoom: 11, kilometres: 2 },
   region: { metresPerPixel: 450, zoom: 8.5, kilometres: 20 },
 }
@@ -29,8 +39,9 @@ const MARK = 22
 const MOST_NAMES = 14
 const CHARACTER = 7
 
-/** How large so many metres are in the frame of a neighbourhood. */
-export const pixelsOf = (metres: number) => metres / VIEWS.neighbourhood.metresPerPixel
+/** How large so many metres are in a frame, which is a neighbourhood's unless it is said. */
+export const pixelsOf = (metres: number, view: keyof typeof VIEWS = 'neighbourhood') =>
+  metres / VIEWS[view].metresPerPixel
 
 /** The surroundings of a position, which lies in the middle, with homes there; no name is written there where it has a `mark`. */
 export function drawSmallMap(
@@ -84,6 +95,12 @@ export function drawSmallMap(
     ...FRAME,
     land: path(country.land),
     lakes: path(country.lakes),
+    built: labels.flatMap((label) => {
+      const radius = Math.round(BUILT_UP_METRES[label.kind] / metresPerPixel)
+      const { x: across, y: down } = toPixel(label)
+      const isNear = across > -radius && across < width + radius && down > -radius && down < height + radius
+      return isNear && radius > 0 ? [{ x: Math.round(across), y: Math.round(down), radius }] : []
+    }),
     names: names.slice(0, MOST_NAMES).map(({ name, kind, ...position }) => {
       const pixel = toPixel(position)
       const isTown = kind !== 'neighbourhood'

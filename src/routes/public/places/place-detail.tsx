@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { mapLabels } from '#/features/places/map-label.rules.ts'
 import { placeNotFound } from '#/features/places/place.errors.ts'
+import type { PlaceKind } from '#/features/places/place.schema.ts'
 import { listPlaceMap } from '#/features/places/place-map.queries.server.ts'
 import { middleOf } from '#/features/places/place-map.rules.ts'
 import { findBySpelling } from '#/features/places/place-spelling.rules.ts'
@@ -37,6 +38,7 @@ export const headers = publicPageHeaders
 
 /** How far around its middle a neighbourhood is marked; nobody has drawn its borders. */
 const AROUND_METRES = 1_500
+const viewOf = ({ kind }: { kind: PlaceKind }) => (kind === 'neighbourhood' ? 'surroundings' : kind)
 const MOVED = 'public, max-age=86400'
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -57,7 +59,8 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
       return {
         ...view,
         prices: presentPlacePrices(prices, now),
-        map: middle && drawSmallMap(middle, mapLabels(places), { view: place.kind, hasMark: false, homes }),
+        map:
+          middle && drawSmallMap(middle, mapLabels(places), { view: viewOf(place), hasMark: false, homes }),
       }
     }
     const meant = findBySpelling(places, params.place)
@@ -76,7 +79,9 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
       <Breadcrumbs trail={trailTo(view)} />
       <div className="place-top">
         <div>
-          <h1 className="mt-2 text-display">Homes in {nameInText(place)}</h1>
+          <h1 className="mt-2 text-display">
+            Homes in <span className="inline-block">{nameInText(place)}</span>
+          </h1>
           <p className="mt-3 max-w-measure text-ink-2">{describePlace(view)}</p>
           {total > 0 ? (
             <ul className="mt-4 flex flex-wrap gap-2">
@@ -100,7 +105,9 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
             <SmallMapPicture
               map={view.map}
               label={`Map of ${nameInText(place)} with its newest homes`}
-              mark={place.kind === 'neighbourhood' ? { radius: pixelsOf(AROUND_METRES) } : 'none'}
+              mark={
+                place.kind === 'neighbourhood' ? { radius: pixelsOf(AROUND_METRES, viewOf(place)) } : 'none'
+              }
             />
           </div>
         ) : null}
@@ -122,7 +129,7 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
                 type="application/atom+xml"
                 className="inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
               >
-                New homes here as a feed
+                Follow new homes here (RSS)
               </a>
             </div>
           </section>

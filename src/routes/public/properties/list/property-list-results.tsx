@@ -85,7 +85,7 @@ export const PropertyListResults = memo(function PropertyListResults({
       {feed ? (
         // Not a page of ours but a file for feed readers.
         <a href={propertyFeedHref(feed)} type="application/atom+xml" className={FOOT_LINK}>
-          New homes like these as a feed
+          Follow homes like these (RSS)
         </a>
       ) : null}
     </>
