@@ -17,9 +17,6 @@ import type { BuyerHome, HomeRow } from './dashboard-home-view.server.ts'
 export function BuyerSections({ home }: { home: BuyerHome }) {
   const { due, rentToOwn, saved, cartItems, toPay, counts, toSee } = home
   const isNew = counts.favorites + counts.cartItems + counts.orders + rentToOwn.length === 0
-  // They fill what a short cart leaves free beside the saved homes.
-  const isCartShort = saved.length - cartItems.length >= 2
-  const actions = <QuickActions />
   return (
     <>
       {due.length > 0 ? (
@@ -33,15 +30,14 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
         </Section>
       ) : null}
       {isNew ? <FirstStep /> : null}
-      {saved.length > 0 || cartItems.length > 0 ? (
+      {hasRows(home) ? (
         <div className="grid gap-8 lg:grid-cols-2">
           <Section
             title="Saved homes"
             action={
               <SectionLink
                 href={urls.favorites}
-                label={allOf(counts.favorites, saved.length)}
-                more=" of my favourites"
+                label={allOf('View Favorites', counts.favorites, saved.length)}
               />
             }
           >
@@ -54,35 +50,28 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
               </NothingYet>
             )}
           </Section>
-          <div className="space-y-7">
-            <Section
-              title="In your cart"
-              action={
-                <SectionLink
-                  href={urls.cart}
-                  label={allOf(counts.cartItems, cartItems.length)}
-                  more=" in my cart"
-                />
-              }
-            >
-              {cartItems.length > 0 ? (
-                <>
-                  <Rows rows={cartItems} />
-                  <ToPay toPay={toPay} />
-                </>
-              ) : (
-                <NothingYet>
-                  Press Add to Cart on the page of a home to see what is paid today and what later, month by
-                  month.
-                </NothingYet>
-              )}
-            </Section>
-            {isCartShort ? actions : null}
-          </div>
+          <Section
+            title="In your cart"
+            action={
+              <SectionLink href={urls.cart} label={allOf('View Cart', counts.cartItems, cartItems.length)} />
+            }
+          >
+            {cartItems.length > 0 ? (
+              <>
+                <Rows rows={cartItems} />
+                <ToPay toPay={toPay} />
+              </>
+            ) : (
+              <NothingYet>
+                Press Add to Cart on the page of a home to see what is paid today and what later, month by
+                month.
+              </NothingYet>
+            )}
+          </Section>
         </div>
       ) : null}
       <HomesToSeeRow toSee={toSee} />
-      {isCartShort ? null : actions}
+      {hasRows(home) ? null : <QuickActions />}
     </>
   )
 }
@@ -106,21 +95,34 @@ function ToPay({ toPay }: { toPay: BuyerHome['toPay'] }) {
   )
 }
 
-const allOf = (count: number, shown: number) => (count > shown ? `View all ${count}` : 'View')
+// The ways that are quick actions elsewhere stand with what they lead to, once there is something.
+const hasRows = ({ saved, cartItems }: BuyerHome) => saved.length > 0 || cartItems.length > 0
+
+const allOf = (label: string, count: number, shown: number) =>
+  count > shown ? `${label}: all ${count}` : label
 
 function NothingYet({ children }: { children: ReactNode }) {
   return <p className="turned border border-line p-4 text-ink-2 text-sm">{children}</p>
 }
 
-/** The quiet line under the greeting. */
-export function Counts({ counts: { favorites, cartItems } }: { counts: BuyerHome['counts'] }) {
+/** The quiet line beside the greeting. */
+export function Counts({ home }: { home: BuyerHome }) {
+  const { favorites, cartItems } = home.counts
   // A heart that is pressed on this page counts at once.
   const saved = favoriteMarks.useIds()?.size ?? favorites
   return (
-    <dl className="-mt-2 mb-4 flex flex-wrap gap-x-4 text-sm">
+    <dl className="flex flex-wrap gap-x-4 text-sm">
       <Count label="Favorites" value={saved.toLocaleString('en-GB')} href={urls.favorites} />
       <Count label="Cart Items" value={String(cartItems)} href={urls.cart} />
-      <Count label="Account Type" value="User" href={urls.settings} />
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2">
+        <dt className="text-ink-2">Account Type</dt>
+        <dd className="font-semibold">User</dd>
+        {hasRows(home) ? (
+          <dd>
+            <SectionLink href={urls.settings} label="Update Profile" />
+          </dd>
+        ) : null}
+      </div>
     </dl>
   )
 }

@@ -94,9 +94,14 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       title="Dashboard"
       heading={(buyer ?? desk)?.greeting ?? undefined}
       intro={[`Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])].filter(Boolean).join('. ')}
-      action={desk ? <LinkButton href={urls.submitListing}>Add New Property</LinkButton> : null}
+      action={
+        buyer ? (
+          <Counts home={buyer} />
+        ) : desk ? (
+          <LinkButton href={urls.submitListing}>Add New Property</LinkButton>
+        ) : null
+      }
     >
-      {buyer ? <Counts counts={buyer.counts} /> : null}
       <div className="space-y-7">
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
         {firstSteps > 0 ? (

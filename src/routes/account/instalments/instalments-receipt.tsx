@@ -48,7 +48,7 @@ export default function InstalmentReceipt({ loaderData }: Route.ComponentProps) 
       }}
       foot={questions}
     >
-      <div className="grid gap-x-8 sm:grid-cols-2">
+      <div className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-[1fr_2fr]">
         <ReceiptBuyer buyer={buyer} phone={buyerPhone} />
         <section>
           <ReceiptHeading>Payment</ReceiptHeading>

@@ -60,7 +60,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
       }}
       foot={receiptQuestions(order, { officePhone, email: brand.email })}
     >
-      <div className="grid gap-x-8 sm:grid-cols-2">
+      <div className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-[1fr_2fr]">
         <ReceiptBuyer buyer={order.buyer} phone={buyerPhone} />
         {rows.length + notes.length > 0 ? (
           <section>
@@ -89,7 +89,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <div className="grid gap-x-8 sm:grid-cols-2">
+      <div className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-[1fr_2fr]">
         <p className="mt-6 text-ink-2 text-sm">
           {order.items.some((item) => itemLines(item, order).later.length > 0)
             ? 'What is due later is no part of the total.'

@@ -10,6 +10,19 @@ import type { Site } from '#/web/request/site.ts'
 const LINE = 'inline-flex min-h-11 items-center'
 const LINK = `${LINE} underline decoration-brass underline-offset-4`
 
+// Days and their hours, which begin a line of their own where both do not fit; no line breaks inside a time.
+function unbroken(hours: string) {
+  const [, days = '', times = hours] = /^(\D+:) (.+)$/.exec(hours) ?? []
+  return (
+    <>
+      {days}{' '}
+      <span className="inline-block">
+        {times.replace(/ (am|pm)\b/gi, '\u00a0$1').replace(/ - /g, '\u00a0- ')}
+      </span>
+    </>
+  )
+}
+
 /** Who stands behind the marketplace, and the people where the settings name them. */
 export function AboutOffice({
   brand,
@@ -40,7 +53,7 @@ export function AboutOffice({
         </Link>
       ),
     },
-    { name: 'Opening hours', value: <span className={LINE}>{openingHours}</span> },
+    { name: 'Opening hours', value: <span className="inline-block py-2.5">{unbroken(openingHours)}</span> },
   ]
   return (
     <section className="on-indigo bg-indigo text-white" aria-labelledby="office">
@@ -51,9 +64,9 @@ export function AboutOffice({
         <p className="mt-4 max-w-[52ch] text-h3 text-indigo-tint">
           {brand.name} is run by {legalName}. This is how you reach the people who answer for it.
         </p>
-        <dl className="about-office mt-8 grid gap-6 lg:grid-cols-4">
+        <dl className="about-office mt-8 lg:grid lg:grid-cols-4 lg:gap-6">
           {office.map(({ name, value }) => (
-            <div key={name} className="border-brass border-t-2 pt-4">
+            <div key={name} className="border-brass border-t-2">
               <dt className="text-indigo-tint text-sm">{name}</dt>
               <dd className="break-words font-semibold">{value}</dd>
             </div>

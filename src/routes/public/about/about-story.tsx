@@ -6,10 +6,10 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
 import type { HeroHome } from '../home/home-hero-choice.ts'
 
-const FIGURES = [
-  { value: '2025', term: 'Founded in Accra' },
-  { value: '100%', term: 'Flexible: rent, buy or rent to own' },
-  { value: 'GH₵', term: 'Every price in cedis, with every payment and its date' },
+const FACTS = [
+  { name: 'Since 2025', text: 'Founded in Accra, with homes across Ghana.' },
+  { name: 'Rent, buy or rent to own', text: 'Whichever fits your month.' },
+  { name: 'Every price in cedis', text: 'With every payment and its date.' },
 ]
 
 /** How it began, beside homes that are open today: the cheapest to rent and the dearest to buy. */
@@ -24,7 +24,7 @@ export function AboutStory({
   homes: readonly HeroHome[]
 }) {
   // When and where it was founded belongs to the page's own story.
-  const figures = story.length > 0 ? FIGURES.slice(1) : FIGURES
+  const facts = story.length > 0 ? FACTS.slice(1) : FACTS
   return (
     <section className="page-width py-8 lg:py-18" aria-labelledby="story">
       <div className="about-story">
@@ -68,12 +68,12 @@ export function AboutStory({
           </ul>
         ) : null}
       </div>
-      <div className="about-figures">
+      <div className="about-facts">
         <dl>
-          {figures.map(({ term, value }) => (
-            <div key={term}>
-              <dt className="text-ink-2">{term}</dt>
-              <dd className="font-bold text-indigo text-price-lg">{value}</dd>
+          {facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="font-semibold text-indigo">{name}</dt>
+              <dd className="text-ink-2">{text}</dd>
             </div>
           ))}
         </dl>

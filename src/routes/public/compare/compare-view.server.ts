@@ -202,7 +202,12 @@ function paperRowsOf(homes: readonly Home[]): CompareRow[] {
 function agentRows(homes: readonly Home[]): CompareRow[] {
   return [
     rowOf('Agent', homes, ({ property }) => property.agent.name),
-    rowOf('Licence number', homes, ({ property }) => property.agent.licenceNumber),
+    // On a phone it breaks after a slash rather than inside a number.
+    rowOf(
+      'Licence number',
+      homes,
+      ({ property }) => property.agent.licenceNumber?.replaceAll('/', '/\u200b') ?? null,
+    ),
     rowOf('Homes listed', homes, ({ property: { agent } }) =>
       agent.homesListed < MOST_AGENT_HOMES ? String(agent.homesListed) : `${MOST_AGENT_HOMES}+`,
     ),

@@ -59,7 +59,7 @@ describe('the page of a place', () => {
     const { text, html, canonical, response } = await open('/properties/in/accra')
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toContain('public')
-    expect(html).toContain('>Homes in <!-- -->Accra</h1>')
+    expect(html).toContain('>Homes in <span class="inline-block">Accra</span></h1>')
     expect(text).toContain('4 homes are advertised here today: 3 for sale and 1 for rent.')
     expect(text).toContain('3 for sale GH₵450,000 to GH₵2,300,000 Half of them ask GH₵900,000 or less.')
     expect(text).toContain('House · 2 GH₵900,000 to GH₵2,300,000')
