@@ -11,10 +11,8 @@ import { addressReserved, alreadyHasAccount } from '../account.errors.ts'
 import { asAdministrator } from '../administrator-act.commands.server.ts'
 import { findReservation, lockAddresses } from '../links/email-change.queries.server.ts'
 import { issueToken } from '../links/token.commands.server.ts'
-import type { InvitationForm } from './person.schema.ts'
+import { type InvitationForm, NO_CONSENT } from './person.schema.ts'
 
-// What stands where somebody who signs up agrees: an invited person has agreed to nothing yet.
-const NO_CONSENT = 'invited'
 const INVITATION_MINUTES = 24 * 60
 
 /**

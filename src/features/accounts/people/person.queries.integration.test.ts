@@ -60,6 +60,7 @@ describe('the list of people', () => {
         phone: '+233244123456',
         role: 'admin',
         createdAt: '2026-03-01T08:00:00.000Z',
+        isInvited: false,
       },
     ])
   })

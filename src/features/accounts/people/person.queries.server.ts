@@ -4,7 +4,7 @@ import { roleOf } from '#/features/access/role.policy.ts'
 import { isId } from '#/shared/ids.ts'
 import { escapeLike } from '#/shared/text.ts'
 import { personNotFound } from '../account.errors.ts'
-import { PEOPLE_PAGE_SIZE, type PersonDetailView, type PersonView } from './person.schema.ts'
+import { NO_CONSENT, PEOPLE_PAGE_SIZE, type PersonDetailView, type PersonView } from './person.schema.ts'
 
 const MOST_WITHOUT_ACCOUNT = 50
 
@@ -37,6 +37,10 @@ export async function listPeople(
         'profiles.fullName',
         'profiles.phone',
         'profiles.role',
+        // The first password is the first change of an invited account.
+        sql<boolean>`accounts.consent_version = ${NO_CONSENT} and accounts.updated_at = accounts.created_at`.as(
+          'isInvited',
+        ),
       ])
       .orderBy('accounts.createdAt', 'desc')
       .orderBy('accounts.id', 'desc')

@@ -16,12 +16,17 @@ export type PersonView = {
   role: Role
   /** When the account was made; ISO 8601, UTC. */
   createdAt: string
+  /** Invited, and has chosen no password yet. */
+  isInvited: boolean
 }
+
+/** What stands where somebody who signs up agrees: an invited person has agreed to nothing yet. */
+export const NO_CONSENT = 'invited'
 
 export const ROLE_LABELS: Record<Role, string> = { admin: 'Administrator', agent: 'Agent', user: 'User' }
 
 /** Somebody as their own page shows them: who can sign in, or an agent without an account. */
-export type PersonDetailView = Omit<PersonView, 'createdAt'> & {
+export type PersonDetailView = Omit<PersonView, 'createdAt' | 'isInvited'> & {
   hasAccount: boolean
   /** When account or profile was made. */
   createdAt: Date

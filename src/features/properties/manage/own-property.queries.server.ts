@@ -19,6 +19,21 @@ export async function countOwnProperties(
   return count
 }
 
+/** The same of several people, by account; who advertises nothing is missing. */
+export async function countPropertiesOf(
+  db: Executor,
+  { accountIds }: { accountIds: readonly string[] },
+): Promise<Map<string, number>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('properties')
+    .select((eb) => ['userId', eb.fn.countAll<number>().as('count')])
+    .where('userId', 'in', accountIds)
+    .groupBy('userId')
+    .execute()
+  return new Map(rows.map(({ userId, count }) => [userId, count]))
+}
+
 /** The properties that somebody entered last, whatever their status; the newest first. */
 export async function listRecentOwnProperties(
   db: Executor,

@@ -5,7 +5,54 @@ import type { AuditSubject } from './audit-log-subjects.server.ts'
 
 const second = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Africa/Accra' })
 
-export type AuditLine = ReturnType<typeof presentLine>
+/** What a line is about, where several of one act are one line. */
+export type AuditAlso = { id: string; about: AuditSubject; note: string }
+export type AuditLine = ReturnType<typeof presentLine> & {
+  /** All that the act was about, where that is several; the line's own note is then what they share. */
+  several: { count: string; of: AuditAlso[] } | null
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  property: 'homes',
+  order: 'orders',
+  lead: 'leads',
+  post: 'articles',
+  agreement: 'agreements',
+}
+
+type Known = Parameters<typeof presentLine>[1]
+
+/** The lines of a page; what one act did to several things, one after the other, is one line. */
+export function presentLines(events: readonly AuditEventView[], known: Known = {}): AuditLine[] {
+  const groups: ReturnType<typeof presentLine>[][] = []
+  for (const event of events) {
+    const line = presentLine(event, known)
+    const group = groups.at(-1)
+    if (group?.[0] && isSameAct(group[0], line)) group.push(line)
+    else groups.push([line])
+  }
+  return groups.flatMap((group): AuditLine[] => {
+    const [first] = group
+    if (!first) return []
+    if (group.length === 1) return [{ ...first, several: null }]
+    const noun = NOUNS[first.event.split('.')[0] ?? ''] ?? 'things'
+    const isShared = group.every(({ note }) => note === first.note)
+    const of = group.flatMap(({ id, about, note }) =>
+      about ? [{ id, about, note: isShared ? '' : note }] : [],
+    )
+    return [{ ...first, note: isShared ? first.note : '', several: { count: `${group.length} ${noun}`, of } }]
+  })
+}
+
+type Line = ReturnType<typeof presentLine>
+
+const isSameAct = (a: Line, b: Line) =>
+  a.requestId !== null &&
+  a.requestId === b.requestId &&
+  a.event === b.event &&
+  a.actor?.id === b.actor?.id &&
+  a.about !== null &&
+  b.about !== null
 
 /**
  * A line for reading, with what it is `about` where `subjects` names that: `shownAt` is `21 November 2026, 09:14:03`,

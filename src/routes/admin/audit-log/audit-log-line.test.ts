@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presentLine } from './audit-log-line.server.ts'
+import { presentLine, presentLines } from './audit-log-line.server.ts'
 
 const line = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -52,4 +52,38 @@ test('a line names the people who took something over', () => {
   ])
   const handed = { ...line, event: 'property.owner_changed', details: { from, to }, count: 1 }
   expect(presentLine(handed, { names }).note).toBe('Kwame Boateng → Abena Osei-Bonsu')
+})
+
+test('what one act did to several homes is one line, with their names; another act is another', () => {
+  const id = (last: number) => `01890000-0000-7000-8000-00000000000${last}`
+  const subjects = new Map([1, 2, 3].map((n) => [id(n), { name: `Home ${n}`, href: `/properties/${id(n)}` }]))
+  const names = new Map([
+    [id(8), 'Kwame'],
+    [id(9), 'Yaw'],
+  ])
+  const handed = (n: number, requestId: string | null, details: unknown = { from: id(8), to: id(9) }) => ({
+    ...line,
+    id: `line-${n}`,
+    event: 'property.owner_changed',
+    subject: { id: id(n), email: null },
+    requestId,
+    details,
+    count: 1,
+  })
+  const [shown, other] = presentLines([handed(1, 'a'), handed(2, 'a'), handed(3, 'b')], { subjects, names })
+  expect(shown).toMatchObject({
+    note: 'Kwame → Yaw',
+    several: {
+      count: '2 homes',
+      of: [{ about: { name: 'Home 1' }, note: '' }, { about: { name: 'Home 2' } }],
+    },
+  })
+  expect(other).toMatchObject({ several: null, about: { name: 'Home 3' } })
+  const differing = [handed(1, 'a'), handed(2, 'a', { from: id(9), to: id(8) })]
+  expect(presentLines(differing, { subjects, names })).toMatchObject([
+    { note: '', several: { of: [{ note: 'Kwame → Yaw' }, { note: 'Yaw → Kwame' }] } },
+  ])
+  expect(presentLines([handed(1, null), handed(2, null)], { subjects, names })).toHaveLength(2)
+  // Whom it was about is not folded away.
+  expect(presentLines([handed(1, 'a'), handed(2, 'a')])).toHaveLength(2)
 })

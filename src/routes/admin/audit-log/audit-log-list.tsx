@@ -7,6 +7,7 @@ import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
+import './audit-log.css'
 import type { AuditLine } from './audit-log-line.server.ts'
 
 const COLUMNS: readonly Column<AuditLine>[] = [
@@ -28,8 +29,10 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   { label: 'Who', cell: ({ actor }) => <Person person={actor} /> },
   {
     label: 'Whom or what',
-    cell: ({ actor, subject, about }) =>
-      about ? (
+    cell: ({ actor, subject, about, several }) =>
+      several ? (
+        <Several {...several} />
+      ) : about ? (
         <Link
           href={about.href}
           title={subject?.id}
@@ -44,37 +47,56 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   {
     label: 'From where',
     width: '8.5rem',
-    // The whole id is there to be marked and copied, and looked for in the log of the program.
-    cell: ({ ip, requestId }) => (
-      <div className="min-w-0">
-        {ip}
-        {requestId ? (
-          <code title={`Request ${requestId}`} className="block truncate select-all text-ink-3 text-xs">
-            {requestId}
-          </code>
-        ) : null}
-      </div>
-    ),
+    // The whole id is folded, there to be marked and copied, and looked for in the log of the program.
+    cell: ({ ip, requestId }) =>
+      requestId ? (
+        <details>
+          <summary className="cursor-pointer">{ip ?? 'Request'}</summary>
+          <code className="block select-all break-words text-ink-3 text-xs">{requestId}</code>
+        </details>
+      ) : (
+        ip
+      ),
   },
 ]
 
 /** One page of the log, or why it is empty. */
 export function AuditLogList(page: ListPage<AuditLine, AuditFilters>) {
   return (
-    <DashboardList
-      {...page}
-      label="Audit log"
-      columns={COLUMNS}
-      hrefOf={(filters) => `${urls.auditLog}${formatAuditFilters(filters)}`}
-      empty={
-        <EmptyState
-          title="Nothing recorded"
-          action={<LinkButton href={urls.auditLog}>Show everything</LinkButton>}
-        >
-          <p>The log has no line like that. Lines are kept for a year.</p>
-        </EmptyState>
-      }
-    />
+    <div className="events">
+      <DashboardList
+        {...page}
+        label="Audit log"
+        columns={COLUMNS}
+        hrefOf={(filters) => `${urls.auditLog}${formatAuditFilters(filters)}`}
+        empty={
+          <EmptyState
+            title="Nothing recorded"
+            action={<LinkButton href={urls.auditLog}>Show everything</LinkButton>}
+          >
+            <p>The log has no line like that. Lines are kept for a year.</p>
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}
+
+function Several({ count, of }: NonNullable<AuditLine['several']>) {
+  return (
+    <details>
+      <summary className="cursor-pointer">{count}</summary>
+      <ul>
+        {of.map(({ id, about, note }) => (
+          <li key={id} className="py-1">
+            <Link href={about.href} className="text-indigo underline-offset-4 hover:underline">
+              {about.name}
+            </Link>
+            {note ? <p className="text-ink-2">{note}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

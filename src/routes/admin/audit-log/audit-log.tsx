@@ -7,7 +7,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/audit-log'
 import { AuditLogFilters } from './audit-log-filters.tsx'
-import { presentLine } from './audit-log-line.server.ts'
+import { presentLines } from './audit-log-line.server.ts'
 import { AuditLogList } from './audit-log-list.tsx'
 import { readNames, readSubjects } from './audit-log-subjects.server.ts'
 
@@ -20,7 +20,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const filters = parseAuditFilters(new URL(request.url).searchParams)
     const { events, ...found } = await listAuditEvents(db, filters)
     const [subjects, names] = await Promise.all([readSubjects(db, events), readNames(db, events)])
-    return { filters, events: events.map((event) => presentLine(event, { subjects, names })), ...found }
+    return { filters, events: presentLines(events, { subjects, names }), ...found }
   })
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {

@@ -8,13 +8,14 @@ import { ActButton } from '#/web/act/act-form.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
+import './outbox.css'
 import { type OutboxAddress, outboxAddress } from './outbox-address.ts'
 
 export const STATUS_LABELS = { queued: 'Queued', sent: 'Sent', failed: 'Failed' } as const
 const BADGES = { queued: 'neutral', failed: 'danger' } as const
 const FORGOTTEN = 'Address forgotten'
 
-const columnsOf = (isWrittenOnly: boolean): readonly Column<MailView>[] => [
+const COLUMNS: readonly Column<MailView>[] = [
   {
     label: 'Mail',
     kind: 'title',
@@ -28,26 +29,23 @@ const columnsOf = (isWrittenOnly: boolean): readonly Column<MailView>[] => [
   { label: 'To', cell: ({ recipient }) => recipient ?? FORGOTTEN },
   {
     label: 'Status',
-    width: '11rem',
-    // What became of a mail is said plainly; what somebody has to look at stands out.
-    cell: ({ status, attempts, createdAt, sentAt }) =>
-      status === 'sent' ? (
-        <div>
-          <p>{isWrittenOnly ? 'Written to folder' : STATUS_LABELS.sent}</p>
-          {sentAt && sentAt !== createdAt ? (
-            <p className="text-ink-2">
-              <Moment>{sentAt}</Moment>
-            </p>
-          ) : null}
-        </div>
-      ) : (
+    width: '9rem',
+    // What was sent needs no word in every row; what somebody has to look at stands out.
+    cell: ({ status, attempts }) =>
+      status === 'sent' ? null : (
         <div>
           <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
-          <p className="mt-1 text-ink-2">{countOf(attempts, 'attempt', 'attempts')}</p>
+          {attempts > 0 ? (
+            <p className="mt-1 text-ink-2">{countOf(attempts, 'attempt', 'attempts')}</p>
+          ) : null}
         </div>
       ),
   },
-  { label: 'Created', width: '10rem', cell: ({ createdAt }) => <Moment>{createdAt}</Moment> },
+  {
+    label: 'Created',
+    width: '10rem',
+    cell: ({ createdAt, sentAt }) => <SentAt createdAt={createdAt} sentAt={sentAt} />,
+  },
   {
     label: 'Retry',
     kind: 'action',
@@ -66,6 +64,15 @@ const columnsOf = (isWrittenOnly: boolean): readonly Column<MailView>[] => [
   },
 ]
 
+// The time it was sent at is worth a word only where it is another than that of its making.
+function SentAt({ createdAt, sentAt }: Pick<MailView, 'createdAt' | 'sentAt'>) {
+  return (
+    <span title={sentAt && sentAt !== createdAt ? `Sent ${sentAt}` : undefined}>
+      <Moment>{createdAt}</Moment>
+    </span>
+  )
+}
+
 const EMPTY_TITLES: Record<MailStatus | 'any', string> = {
   any: 'No mails yet',
   queued: 'Nothing is waiting',
@@ -74,31 +81,27 @@ const EMPTY_TITLES: Record<MailStatus | 'any', string> = {
 }
 
 /** One page of the outbox, or why it is empty. */
-export function OutboxList({
-  isWrittenOnly,
-  ...page
-}: ListPage<MailView, OutboxAddress> & {
-  /** Without a mail server a mail only reaches a folder of this machine. */
-  isWrittenOnly: boolean
-}) {
+export function OutboxList(page: ListPage<MailView, OutboxAddress>) {
   return (
-    <DashboardList
-      {...page}
-      label="Mails"
-      columns={columnsOf(isWrittenOnly)}
-      hrefOf={outboxAddress.href}
-      empty={
-        <EmptyList
-          list={outboxAddress}
-          address={page.address}
-          notFound={EMPTY_TITLES[page.address.status ?? 'any']}
-          showAll="Show all mails"
-        >
-          <EmptyState title={EMPTY_TITLES.any}>
-            <p>Every mail that is sent to somebody appears here, with what became of it.</p>
-          </EmptyState>
-        </EmptyList>
-      }
-    />
+    <div className="mails">
+      <DashboardList
+        {...page}
+        label="Mails"
+        columns={COLUMNS}
+        hrefOf={outboxAddress.href}
+        empty={
+          <EmptyList
+            list={outboxAddress}
+            address={page.address}
+            notFound={EMPTY_TITLES[page.address.status ?? 'any']}
+            showAll="Show all mails"
+          >
+            <EmptyState title={EMPTY_TITLES.any}>
+              <p>Every mail that is sent to somebody appears here, with what became of it.</p>
+            </EmptyState>
+          </EmptyList>
+        }
+      />
+    </div>
   )
 }

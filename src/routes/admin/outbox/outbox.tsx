@@ -43,7 +43,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={TITLE}
-      intro={`Mails to the people of this marketplace: ${countOf(total, 'mail', 'mails')}`}
+      intro={`Mails to the people of this marketplace: ${countOf(total, 'mail', 'mails')}${isWrittenOnly ? ', written to a folder of this machine' : ''}`}
     >
       <div className="space-y-4">
         <FilterChips
@@ -67,7 +67,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           </>
         </FilterForm>
         <ActOutcome back={outboxAddress.href(address)} />
-        <OutboxList rows={mails} pageCount={pageCount} address={address} isWrittenOnly={isWrittenOnly} />
+        <OutboxList rows={mails} pageCount={pageCount} address={address} />
       </div>
     </DashboardPage>
   )

@@ -6,6 +6,7 @@ import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboa
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
 import { EraseForm } from './subscribers-erase.tsx'
+import './subscribers.css'
 import type { SubscriberRow } from './subscribers-row.server.ts'
 
 const BADGES: Record<SubscriberStatus, 'success' | 'neutral'> = {
@@ -21,21 +22,18 @@ const COLUMNS: readonly Column<SubscriberRow>[] = [
     width: '8rem',
     cell: ({ status, statusLabel }) => <Badge kind={BADGES[status]}>{statusLabel}</Badge>,
   },
-  { label: 'Asked', width: '9.25rem', cell: ({ requestedAt }) => <Moment>{requestedAt}</Moment> },
   {
-    label: 'Confirmed',
-    width: '9.75rem',
-    cell: ({ confirmedAt }) => (confirmedAt ? <Moment>{confirmedAt}</Moment> : null),
-  },
-  {
-    label: 'Ended',
-    width: '9.75rem',
-    cell: ({ unsubscribedAt }) => (unsubscribedAt ? <Moment>{unsubscribedAt}</Moment> : null),
+    label: 'Since',
+    width: '10rem',
+    // Of the status: when it was asked for, confirmed or ended.
+    cell: ({ requestedAt, confirmedAt, unsubscribedAt }) => (
+      <Moment>{unsubscribedAt ?? confirmedAt ?? requestedAt}</Moment>
+    ),
   },
   {
     label: 'Remove',
     kind: 'action',
-    width: '7.75rem',
+    width: '6.5rem',
     cell: ({ id, email }) => <EraseForm subscriberId={id} email={email} />,
   },
 ]
@@ -43,23 +41,25 @@ const COLUMNS: readonly Column<SubscriberRow>[] = [
 /** One page of the subscribers, or why it is empty. */
 export function SubscribersList(page: ListPage<SubscriberRow, SubscribersAddress>) {
   return (
-    <DashboardList
-      {...page}
-      label="Subscribers"
-      columns={COLUMNS}
-      hrefOf={subscribersAddress.href}
-      empty={
-        <EmptyList
-          list={subscribersAddress}
-          address={page.address}
-          notFound="Nobody like that"
-          showAll="Show all subscribers"
-        >
-          <EmptyState title="No subscribers yet">
-            <p>Whoever asks for the newsletter on the home page appears here.</p>
-          </EmptyState>
-        </EmptyList>
-      }
-    />
+    <div className="one-line">
+      <DashboardList
+        {...page}
+        label="Subscribers"
+        columns={COLUMNS}
+        hrefOf={subscribersAddress.href}
+        empty={
+          <EmptyList
+            list={subscribersAddress}
+            address={page.address}
+            notFound="Nobody like that"
+            showAll="Show all subscribers"
+          >
+            <EmptyState title="No subscribers yet">
+              <p>Whoever asks for the newsletter on the home page appears here.</p>
+            </EmptyState>
+          </EmptyList>
+        }
+      />
+    </div>
   )
 }

@@ -8,8 +8,9 @@ import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
+import './users.css'
 import { usersAddress } from './users-address.ts'
-import { type PersonRow, RoleForm } from './users-role-form.tsx'
+import { type PersonRow, RoleMenu } from './users-role-form.tsx'
 
 const COLUMNS: readonly Column<PersonRow>[] = [
   { label: 'Person', kind: 'title', cell: (person) => <Person person={person} /> },
@@ -20,23 +21,35 @@ const COLUMNS: readonly Column<PersonRow>[] = [
     cell: ({ joinedOn, createdAt }) => <Moment at={createdAt}>{joinedOn}</Moment>,
   },
   {
-    label: 'Role',
-    width: '8rem',
-    cell: ({ role }) => <Badge kind={advertises({ role }) ? 'rent' : 'neutral'}>{ROLE_LABELS[role]}</Badge>,
+    label: 'Homes',
+    width: '5.5rem',
+    cell: ({ homes, role }) => (advertises({ role }) ? <span className="tabular">{homes}</span> : null),
   },
-  { label: 'Change', kind: 'action', width: '9.5rem', cell: (person) => <RoleForm person={person} /> },
+  {
+    label: 'Role',
+    width: '11rem',
+    cell: ({ role, isInvited }) => (
+      <div>
+        <Badge kind={advertises({ role }) ? 'rent' : 'neutral'}>{ROLE_LABELS[role]}</Badge>
+        {isInvited ? <p className="mt-1 text-ink-2 text-xs">Invited, not come yet</p> : null}
+      </div>
+    ),
+  },
+  { label: 'Change', kind: 'action', width: '4.5rem', cell: (person) => <RoleMenu person={person} /> },
 ]
 
 /** The people on one page of the list, or why there are none. */
 export function UsersList(page: ListPage<PersonRow, { query: string; page: number }>) {
   return (
-    <DashboardList
-      {...page}
-      label="People"
-      columns={COLUMNS}
-      hrefOf={usersAddress.href}
-      empty={<NobodyFound query={page.address.query} />}
-    />
+    <div className="people">
+      <DashboardList
+        {...page}
+        label="People"
+        columns={COLUMNS}
+        hrefOf={usersAddress.href}
+        empty={<NobodyFound query={page.address.query} />}
+      />
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { actHref, CONFIRMED } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
@@ -40,31 +41,32 @@ export function BlockForm({
       </Card>
     )
   return (
-    <Card as="section" className="p-4">
-      <h2 className="mb-1 font-sans font-strong text-h3">Block</h2>
-      <p className="mb-4 text-ink-2">
-        Every session ends at once, and signing in is refused as with a wrong password. What {name} advertises
-        stays on the site until it is handed over or withdrawn.
-      </p>
-      <CheckedForm
-        schema={() =>
-          import('#/features/accounts/people/person.schema.ts').then((module) => module.blockForm)
-        }
-        answer={failure}
-        action={href}
-        submit={send}
-        label="Block"
-        className="flex flex-col gap-4"
-      >
-        <FormField name="reason" label="Reason" hint="Administrators read it, and nobody else." required>
-          {(control) => <TextArea {...control} rows={2} maxLength={500} />}
-        </FormField>
-        <div>
-          <Button type="submit" variant="danger" busy={isBusy} {...questionIntent}>
-            Block
-          </Button>
-        </div>
-      </CheckedForm>
+    <Card as="section" className="px-4">
+      <Disclosure title={`Block ${name}`} open={failure !== undefined || undefined}>
+        <p className="mb-4 text-ink-2">
+          Every session ends at once, and signing in is refused as with a wrong password. What {name}{' '}
+          advertises stays on the site until it is handed over or withdrawn.
+        </p>
+        <CheckedForm
+          schema={() =>
+            import('#/features/accounts/people/person.schema.ts').then((module) => module.blockForm)
+          }
+          answer={failure}
+          action={href}
+          submit={send}
+          label="Block"
+          className="flex flex-col gap-4 pb-4"
+        >
+          <FormField name="reason" label="Reason" hint="Administrators read it, and nobody else." required>
+            {(control) => <TextArea {...control} rows={2} maxLength={500} />}
+          </FormField>
+          <div>
+            <Button type="submit" variant="danger" busy={isBusy} {...questionIntent}>
+              Block
+            </Button>
+          </div>
+        </CheckedForm>
+      </Disclosure>
     </Card>
   )
 }

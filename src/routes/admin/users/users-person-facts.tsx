@@ -1,3 +1,4 @@
+import { advertises } from '#/features/access/role.policy.ts'
 import { ROLES, type Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -38,7 +39,7 @@ export function PersonFacts({ person, homes }: { person: Person; homes: string }
         >
           {initialsOf(person.fullName ?? email)}
         </span>
-        {hasAccount ? <Badge kind="rent">{roleLabel}</Badge> : null}
+        {hasAccount ? <Badge kind={advertises({ role }) ? 'rent' : 'neutral'}>{roleLabel}</Badge> : null}
         {blocked ? <Badge kind="danger">Blocked</Badge> : null}
         {hasAccount ? null : <Badge>No account</Badge>}
         {isYou ? <Badge>You</Badge> : null}

@@ -20,11 +20,10 @@ export function PersonLeads({ leads }: { leads: readonly LeadSummaryText[] }) {
                 href={urls.lead(lead.id)}
                 className="break-words font-semibold text-indigo underline-offset-4 hover:underline"
               >
-                {nameOfLead(lead)}
+                {lead.propertyTitle ?? lead.subject ?? lead.kindLabel}
               </Link>
               <p className="break-words text-ink-2 text-sm">
-                {lead.kindLabel}
-                {lead.propertyTitle ? `: ${lead.propertyTitle}` : ''}
+                {nameOfLead(lead)}, {lead.kindLabel.toLowerCase()}
               </p>
               <p className="text-ink-2 text-sm">
                 <Moment at={lead.createdAt}>{lead.receivedAt}</Moment>

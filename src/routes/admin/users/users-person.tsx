@@ -4,11 +4,14 @@ import { blockPerson, unblockPerson } from '#/features/accounts/people/block.com
 import { getPersonDetail, listTakers } from '#/features/accounts/people/person.queries.server.ts'
 import { blockForm, ROLE_LABELS } from '#/features/accounts/people/person.schema.ts'
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
+import { listBuyerAgreements } from '#/features/agreements/agreement.queries.server.ts'
 import { handOver } from '#/features/handover/handover.commands.server.ts'
 import { handoverForm } from '#/features/handover/handover.schema.ts'
 import { leaveNothingOpen } from '#/features/handover/role-loss.commands.server.ts'
 import { listLeadsOfPerson } from '#/features/leads/lead-inbox.queries.server.ts'
 import { presentLeadSummary } from '#/features/leads/lead-text.rules.ts'
+import { listOrders } from '#/features/orders/order.queries.server.ts'
+import { presentOrderSummary } from '#/features/orders/order-text.rules.ts'
 import {
   countOwnProperties,
   listRecentOwnProperties,
@@ -38,6 +41,7 @@ import { PersonFacts } from './users-person-facts.tsx'
 import { HandoverForm } from './users-person-handover.tsx'
 import { PersonHomes } from './users-person-homes.tsx'
 import { PersonLeads } from './users-person-leads.tsx'
+import { PersonAgreements, PersonOrders } from './users-person-orders.tsx'
 import { questionAboutBlocking, questionAboutHandover, questionOfRole } from './users-question.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -54,6 +58,10 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       limit: LATEST,
       now: clock.now(),
     })
+    const [orders, agreements] = await Promise.all([
+      listOrders(db, { accountId: person.id, page: 1 }),
+      listBuyerAgreements(db, { accountId: person.id }),
+    ])
     return {
       person: {
         ...person,
@@ -68,6 +76,8 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       latest:
         homeCount === 0 ? [] : await listRecentOwnProperties(db, { accountId: person.id, limit: LATEST }),
       leads: leads.map(presentLeadSummary),
+      orders: orders.orders.slice(0, LATEST).map(presentOrderSummary),
+      agreements: agreements.slice(0, LATEST),
       homes: homeCount === 0 ? 'No homes' : countOf(homeCount, 'home', 'homes'),
       takers: homeCount > 0 ? await listTakers(db, { except: person.id }) : null,
     }
@@ -102,7 +112,7 @@ export const action = (args: Route.ActionArgs) => {
 export const clientAction = clientActs(PERSON_ACTS)
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, homes, latest, leads, takers } = loaderData
+  const { person, homes, latest, leads, orders, agreements, takers } = loaderData
   const name = person.fullName ?? person.email
   return (
     <DashboardPage
@@ -135,6 +145,8 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             <PersonLeads leads={leads} />
           </div>
           <div className="min-w-0 space-y-4">
+            <PersonOrders orders={orders} />
+            <PersonAgreements agreements={agreements} />
             {takers ? <HandoverForm personId={person.id} name={name} homes={homes} takers={takers} /> : null}
             {person.hasAccount && !person.isYou ? (
               <BlockForm personId={person.id} name={name} isBlocked={person.blocked !== null} />

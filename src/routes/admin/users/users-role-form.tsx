@@ -1,16 +1,65 @@
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import type { PersonView } from '#/features/accounts/people/person.schema.ts'
-import type { Role } from '#/shared/actor.ts'
+import { ROLES, type Role } from '#/shared/actor.ts'
+import { buttonClass } from '#/ui/button-class.ts'
+import { Menu } from '#/ui/overlays/menu.tsx'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import { type Act, actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
+import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
 import { useSession } from '#/web/session/session-context.ts'
+import IconMore from '~icons/ph/dots-three-bold'
 import { USER_ACTS } from './users-acts.ts'
 import { nameOf, questionAbout, type RoleOwner } from './users-question.ts'
 
 /** A person in the list, ready to be shown. */
-export type PersonRow = PersonView & { phoneShown: string | null; joinedOn: string; isYou: boolean }
+export type PersonRow = PersonView & {
+  phoneShown: string | null
+  joinedOn: string
+  isYou: boolean
+  /** How many homes they advertise. */
+  homes: number
+}
 
 const LABELS: Record<Role, string> = { admin: 'Make admin', agent: 'Make agent', user: 'Make user' }
+
+/** The switches of a person's role, folded up in the list: the rarest thing to do there. */
+export function RoleMenu({ person }: { person: PersonRow }) {
+  const isHydrated = useHydrated()
+  const { refetchProfile } = useSession()
+  const ask = useAsk()
+  const { id, isYou, role } = person
+  const others = ROLES.filter((other) => other !== role)
+  const label = `Role of ${nameOf(person)}`
+  if (!isHydrated)
+    return (
+      <details>
+        <summary aria-label={label} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <IconMore />
+        </summary>
+        {others.map((to) => (
+          <RoleForm key={to} person={person} to={to} />
+        ))}
+      </details>
+    )
+  const items = others.map((to) => ({
+    label: LABELS[to],
+    onSelect: () =>
+      ask({
+        question: questionAbout(person, to),
+        href: actHref(USER_ACTS.changeRole, { accountId: id }),
+        fields: { role: to },
+        onAnswer: () => void (isYou && refetchProfile()),
+      }),
+  }))
+  return (
+    <div {...questionIntent}>
+      <Menu items={items} label={label} variant="quiet" size="sm">
+        <IconMore />
+      </Menu>
+    </div>
+  )
+}
 
 /** The switch of a person's role, which asks first; between user and admin unless `to` says otherwise. */
 export function RoleForm({

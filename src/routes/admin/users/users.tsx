@@ -4,6 +4,7 @@ import { listAgentsWithoutAccount, listPeople } from '#/features/accounts/people
 import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/people/person.schema.ts'
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
 import { leaveNothingOpen } from '#/features/handover/role-loss.commands.server.ts'
+import { countPropertiesOf } from '#/features/properties/manage/own-property.queries.server.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
@@ -34,8 +35,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }, actor) => {
     const address = usersAddress.read(new URL(request.url).searchParams)
     const { people, total, pageCount } = await listPeople(db, address)
+    const homes = await countPropertiesOf(db, { accountIds: people.map(({ id }) => id) })
     const rows = people.map((person) => ({
       ...person,
+      homes: homes.get(person.id) ?? 0,
       phoneShown: person.phone && formatPhone(person.phone),
       joinedOn: formatDate(new Date(person.createdAt)),
       isYou: person.id === actor.accountId,
@@ -67,14 +70,14 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={TITLE}
-      intro={`User Role Management: ${countOf(total, 'person', 'people')}${address.query ? ' found' : ''}`}
+      intro={`${countOf(total, 'person', 'people')}${address.query ? ' found' : ''}`}
       action={
         <LinkButton href={urls.invite} variant="secondary" icon={<IconInvite />}>
           Invite somebody
         </LinkButton>
       }
     >
-      <div className="space-y-4">
+      <section aria-label="User Role Management" className="space-y-4">
         <SearchedList
           label="People"
           codec={usersAddress}
@@ -91,7 +94,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         />
         <UsersList rows={people} pageCount={pageCount} address={address} />
         <WithoutAccount agents={uninvited} />
-      </div>
+      </section>
     </DashboardPage>
   )
 }

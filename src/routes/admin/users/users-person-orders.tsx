@@ -1,0 +1,59 @@
+import type { AgreementSummary } from '#/features/agreements/agreement.queries.server.ts'
+import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
+import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
+import { STATUS_BADGES } from '#/routes/account/orders/orders-status.ts'
+import { agreementAddress } from '#/routes/admin/agreements/agreements-address.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
+
+const LINK = 'break-words font-semibold text-indigo underline-offset-4 hover:underline'
+
+/** What somebody ordered last. */
+export function PersonOrders({ orders }: { orders: readonly OrderSummaryText[] }) {
+  if (orders.length === 0) return null
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="mb-1 font-sans font-strong text-h3">Orders</h2>
+      <ul className="divide-y divide-line">
+        {orders.map(({ id, number, title, itemCount, status, statusLabel, total, placedOn }) => (
+          <li key={id} className="flex items-start justify-between gap-3 py-2.5">
+            <div className="min-w-0">
+              <Link href={urls.order(id)} className={LINK}>
+                Order {number}: {title}
+                {itemCount > 1 ? ` and ${itemCount - 1} more` : ''}
+              </Link>
+              <p className="text-ink-2 text-sm">
+                {total}, {placedOn}
+              </p>
+            </div>
+            <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What somebody rents to own, or applied for. */
+export function PersonAgreements({ agreements }: { agreements: readonly AgreementSummary[] }) {
+  if (agreements.length === 0) return null
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="mb-1 font-sans font-strong text-h3">Agreements</h2>
+      <ul className="divide-y divide-line">
+        {agreements.map(({ id, number, title, status }) => (
+          <li key={id} className="flex items-start justify-between gap-3 py-2.5">
+            <div className="min-w-0">
+              <Link href={agreementAddress(id)} className={LINK}>
+                Agreement {number}: {title}
+              </Link>
+            </div>
+            <Badge kind={status === 'applied' ? 'new' : 'neutral'}>{AGREEMENT_STATUSES[status]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
