@@ -27,19 +27,22 @@ export const BRAND_PAGE = '/dashboard/brand'
 /** What a new site still lacks. */
 export const FIRST_STEPS = '/dashboard/first-steps'
 
+/** How much waits on the pages that say so. */
+export type DashboardCounts = WorkCounts & { payments: number }
+
 /** Whom the dashboard belongs to; `counts` for administrators and agents. */
 export type DashboardOwner = {
   email: string
   fullName: string | null
   role: Role
-  counts?: WorkCounts
+  counts?: DashboardCounts
 }
 
 export type DashboardLink = {
   /** Agents have it, too. */
   isForAgents?: true
   /** What is counted beside it. */
-  counts?: keyof WorkCounts
+  counts?: keyof DashboardCounts
   href: string
   label: string
   Icon: ComponentType<SVGProps<SVGSVGElement>>
@@ -59,7 +62,7 @@ const DASHBOARD_GROUPS: readonly DashboardGroup[] = [
     links: [
       { href: urls.leads, label: 'Leads', Icon: IconLeads, isForAgents: true, counts: 'leads' },
       { href: urls.orders, label: 'Orders', Icon: IconReceipt, isForAgents: true, counts: 'orders' },
-      { href: urls.payments, label: 'Payments', Icon: IconPayments },
+      { href: urls.payments, label: 'Payments', Icon: IconPayments, counts: 'payments' },
       { href: urls.agreements, label: 'Agreements', Icon: IconAgreements, counts: 'applications' },
       { href: urls.reports, label: 'Reports', Icon: IconReports, counts: 'reports' },
     ],

@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { advertises } from '#/features/access/role.policy.ts'
+import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
+import { countWaitingCollections } from '#/features/collections/collection-waiting.queries.server.ts'
 import { countWork } from '#/features/desk/work.queries.server.ts'
+import { countPaymentsToLookAt } from '#/features/orders/managed-payments/managed-payment.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { scopeOf } from '#/web/request/scope.ts'
@@ -19,9 +21,17 @@ export async function readDashboardOwner(
   if (!advertises(actor)) return owner
   const asked = { scope: scopeOf(actor), accountId, now: clock.now() }
   // Numbers beside the links: without them each page still says itself what it is about.
-  const counts = await countWork(db, asked).catch((error: unknown) => {
+  const isStaff = isAdministrator(actor)
+  const counting = Promise.all([
+    countWork(db, asked),
+    isStaff ? countPaymentsToLookAt(db) : 0,
+    isStaff ? countWaitingCollections(db) : 0,
+  ])
+  const counts = await counting.catch((error: unknown) => {
     log.error({ error }, 'What waits could not be counted for the side bar')
     return undefined
   })
-  return counts ? { ...owner, counts } : owner
+  if (!counts) return owner
+  const [work, ofOrders, collected] = counts
+  return { ...owner, counts: { ...work, payments: ofOrders + collected } }
 }

@@ -43,30 +43,24 @@ export async function listPayments(
 /** The payments that wait for a person, the oldest first: parked, a refund that failed, or one to be made by hand. */
 export async function listPaymentsToLookAt(db: Executor): Promise<ManagedPayment[]> {
   const rows = await selectPayments(db)
-    .where((eb) =>
-      eb(
-        'begun.reference',
-        'in',
-        eb
-          .selectFrom('payments as trouble')
-          .select('trouble.reference')
-          .where((where) =>
-            where.or([
-              where('trouble.kind', 'in', ['parked', 'refund_failed']),
-              where.and([
-                where('trouble.kind', '=', 'refund_requested'),
-                where('trouble.provider', '=', 'bank_transfer'),
-              ]),
-            ]),
-          ),
-      ),
-    )
-    .where(sql<boolean>`${stateOf} in ('parked', 'refund_failed', 'refund_due')`)
+    .where(waitsForSomebody)
     .orderBy('begun.at')
     .orderBy('begun.id')
     .limit(MOST_TO_LOOK_AT)
     .execute()
   return rows.map(presentPayment)
+}
+
+/** How many of these there are. */
+export async function countPaymentsToLookAt(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments as begun')
+    .innerJoin('orders', 'orders.id', 'begun.orderId')
+    .where('begun.kind', '=', 'begun')
+    .where(waitsForSomebody)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The condition on `begun` and `orders` that the filters mean. */
@@ -121,6 +115,14 @@ const stateOf = sql<PaymentState>`(
   end
   from payments as line where line.reference = begun.reference
 )`
+
+// Few were ever in trouble, and only of these the state is worked out.
+const waitsForSomebody = sql<boolean>`begun.reference in (
+    select reference from payments where kind in ('parked', 'refund_failed')
+    union all
+    select reference from payments
+      where refund_reference is not null and kind = 'refund_requested' and provider = 'bank_transfer'
+  ) and ${stateOf} in ('parked', 'refund_failed', 'refund_due')`
 
 /** Tries to pay with what became of them. */
 export function selectPayments(db: Executor) {

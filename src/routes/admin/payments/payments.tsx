@@ -1,8 +1,5 @@
 import * as v from 'valibot'
-import {
-  listPayments,
-  listPaymentsToLookAt,
-} from '#/features/orders/managed-payments/managed-payment.queries.server.ts'
+import { listPayments } from '#/features/orders/managed-payments/managed-payment.queries.server.ts'
 import {
   listSettledDays,
   readProviderFigures,
@@ -29,6 +26,7 @@ import { ProviderHealth } from './payments-provider.tsx'
 import { presentPaymentRow } from './payments-row.server.ts'
 import { SettledDays } from './payments-settled.tsx'
 import { PaymentsToLookAt } from './payments-to-look-at.tsx'
+import { readWaitingPayments } from './payments-waiting.server.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -40,14 +38,14 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const now = clock.now()
     const [{ payments, ...found }, waiting, days, figures] = await Promise.all([
       listPayments(db, address),
-      listPaymentsToLookAt(db),
+      readWaitingPayments(db),
       listSettledDays(db, { now }),
       readProviderFigures(db, { name: provider.name, now }),
     ])
     return {
       address,
       payments: payments.map(presentPaymentRow),
-      waiting: waiting.map(presentPaymentRow),
+      waiting,
       chart: presentSettledDays(days),
       provider: presentProvider(figures),
       ...found,
