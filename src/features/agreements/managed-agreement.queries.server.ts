@@ -49,7 +49,7 @@ const owed = sql`
     where dues.newer < sums.receivable
   ) as oldest on true`
 
-/** The agreements that pass the filters, the newest first, a page at a time. */
+/** The agreements that pass the filters, those to decide and then the newest first, a page at a time. */
 export async function listAgreements(
   db: Executor,
   { page, status, late, query }: AgreementFilters & { page: number },
@@ -69,7 +69,7 @@ export async function listAgreements(
       and (${late ? 'yes' : null}::text is null or (owed.arrears > 0 and agreements.status in ('signed', 'active')))
       and (${text} = '' or agreements.buyer_name ilike ${pattern} or agreements.title ilike ${pattern}
         or agreements.number = ${number}::bigint)
-    order by agreements.created_at desc, agreements.id desc
+    order by agreements.status = 'applied' desc, agreements.created_at desc, agreements.id desc
     limit ${AGREEMENT_PAGE_SIZE} offset ${(page - 1) * AGREEMENT_PAGE_SIZE}
   `.execute(db)
   const total = rows[0]?.total ?? 0
@@ -113,6 +113,21 @@ export async function readAgreementFigures(
       }
     }),
   }
+}
+
+/** How a buyer is reached; null for an account that is gone. For administrators. */
+export async function readBuyerContact(
+  db: Executor,
+  { agreementId }: { agreementId: string },
+): Promise<{ email: string; phone: string | null } | null> {
+  const contact = await db
+    .selectFrom('agreements')
+    .innerJoin('accounts', 'accounts.id', 'agreements.buyerId')
+    .leftJoin('profiles', 'profiles.id', 'accounts.id')
+    .select(['accounts.email', 'profiles.phone'])
+    .where('agreements.id', '=', agreementId)
+    .executeTakeFirst()
+  return contact ?? null
 }
 
 /** A change of the ledger that waits for a second administrator. */

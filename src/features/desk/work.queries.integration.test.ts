@@ -8,7 +8,7 @@ import { insertReport } from '../../../tests/factories/report-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { everything, ownedBy } from '../access/scope.rules.ts'
 import { countLateWork, countWork, listWork } from './work.queries.server.ts'
-import { WORK_SHOWN } from './work.schema.ts'
+import { LATER_SHOWN } from './work.schema.ts'
 
 const database = useTestDatabase()
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -121,9 +121,9 @@ test('administrators see applications and offered homes that wait for a decision
 
 test('forms begun and listings never published are whose they are, and of each kind only some are shown', async () => {
   const [one, other] = [await agent(), await agent()]
-  for (let index = 0; index < WORK_SHOWN + 2; index++)
+  for (let index = 0; index < LATER_SHOWN + 2; index++)
     await insertProperty(database.db, { userId: one.id, status: 'draft', publishedAt: null })
-  expect((await countWork(database.db, ask(one.id))).drafts).toBe(WORK_SHOWN + 2)
-  expect(await listWork(database.db, ask(one.id))).toHaveLength(WORK_SHOWN)
+  expect((await countWork(database.db, ask(one.id))).drafts).toBe(LATER_SHOWN + 2)
+  expect(await listWork(database.db, ask(one.id))).toHaveLength(LATER_SHOWN)
   expect((await countWork(database.db, ask(other.id, true))).drafts).toBe(0)
 })

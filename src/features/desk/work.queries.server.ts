@@ -7,6 +7,7 @@ import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { countLateStaffWork, countStaffWork, listStaffWork } from './staff-work.queries.server.ts'
 import {
   DECISION_LATE_DAYS,
+  LATER_SHOWN,
   type LateCounts,
   LEADS_READ,
   STALE_SOON_DAYS,
@@ -224,7 +225,7 @@ async function listListings(db: Executor, question: WorkQuestion): Promise<Waiti
     )
     .orderBy('properties.updatedAt')
     .orderBy('properties.id')
-    .limit(WORK_SHOWN)
+    .limit(LATER_SHOWN)
     .execute()
   return rows.map(({ id, title, userId, updatedAt, leadCount }) => ({
     kind: 'listing',
@@ -252,17 +253,17 @@ async function listDrafts(db: Executor, accountId: string): Promise<WaitingDraft
     begunListings(db, accountId)
       .select(['id', 'updatedAt', TITLE_IN_FORM.as('title')])
       .orderBy('updatedAt', 'desc')
-      .limit(WORK_SHOWN)
+      .limit(LATER_SHOWN)
       .execute(),
     savedListings(db, accountId)
       .select(['id', 'updatedAt', 'title'])
       .orderBy('createdAt', 'desc')
-      .limit(WORK_SHOWN)
+      .limit(LATER_SHOWN)
       .execute(),
     begunPosts(db, accountId)
       .select(['id', 'updatedAt', TITLE_IN_FORM.as('title')])
       .orderBy('updatedAt', 'desc')
-      .limit(WORK_SHOWN)
+      .limit(LATER_SHOWN)
       .execute(),
   ])
   return [
@@ -272,5 +273,5 @@ async function listDrafts(db: Executor, accountId: string): Promise<WaitingDraft
   ]
     .map(({ updatedAt, ...draft }): WaitingDraft => ({ kind: 'draft', ...draft, since: updatedAt }))
     .sort((one, other) => other.since.getTime() - one.since.getTime())
-    .slice(0, WORK_SHOWN)
+    .slice(0, LATER_SHOWN)
 }

@@ -9,8 +9,9 @@ export const STALE_DAYS = 60
 /** Whatever waits for a decision is late after so many days. */
 export const DECISION_LATE_DAYS = 2
 
-/** How many things of one kind are shown at once; of leads, people. */
+/** How many things of one kind are shown at once; of what has time, and of leads the people. */
 export const WORK_SHOWN = 3
+export const LATER_SHOWN = 2
 export const CALLERS_SHOWN = 5
 /** How many leads are read for them: one person may ask about many homes. */
 export const LEADS_READ = 40

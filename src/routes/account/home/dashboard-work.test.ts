@@ -39,7 +39,7 @@ test('what is late comes first, then today, then the week', () => {
   expect(view.summary).toBe('3 things wait for you.')
   expect(view.groups.map(({ title, rows }) => [title, rows.map((row) => row.title)])).toEqual([
     ['Late', ['Ama Serwaa opened a chat on WhatsApp']],
-    ['Today', ['Order 1007 waits for a decision']],
+    ['Today', ['Order 1007 to decide']],
     ['This week', ['House in Tema']],
   ])
   expect(view.kinds.map(({ label, count }) => `${label} ${count}`)).toEqual([
@@ -63,7 +63,7 @@ test('a decision about an application or an offered home is work of its own', ()
   expect(
     view.groups.map(({ title, rows }) => [title, rows.map((row) => [row.title, row.about, row.act])]),
   ).toEqual([
-    ['Late', [['Application 7 waits for a decision', 'Kofi Mensah · Villa in Osu', 'Decide']]],
+    ['Late', [['Application 7 to decide', 'Kofi Mensah · Villa in Osu', 'Decide']]],
     ['Today', [['Esi Owner offers a home to let', 'House · Achimota, Accra', 'Check']]],
   ])
   expect(view.groups.map(({ rows }) => rows[0]?.href)).toEqual([

@@ -189,7 +189,7 @@ function presentItem(item: Exclude<WorkItem, WaitingLead>, now: Date): WorkRow {
     case 'order':
       return {
         ...common,
-        title: `Order ${item.number} waits for a decision`,
+        title: `Order ${item.number} to decide`,
         about: [item.buyer, item.title].filter(Boolean).join(' · '),
         href: urls.order(item.id),
         act: 'Decide',
@@ -197,7 +197,7 @@ function presentItem(item: Exclude<WorkItem, WaitingLead>, now: Date): WorkRow {
     case 'application':
       return {
         ...common,
-        title: `Application ${item.number} waits for a decision`,
+        title: `Application ${item.number} to decide`,
         about: [item.buyer, item.title].filter(Boolean).join(' · '),
         href: `${urls.agreements}/${item.id}`,
         act: 'Decide',
@@ -240,7 +240,7 @@ function presentItem(item: Exclude<WorkItem, WaitingLead>, now: Date): WorkRow {
         href: item.isOwn
           ? urls.editListing(item.id)
           : `${urls.manageProperties}?query=${encodeURIComponent(item.title)}`,
-        act: 'Refresh it',
+        act: 'Refresh',
       }
     }
     case 'draft':

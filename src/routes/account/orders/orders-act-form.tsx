@@ -4,7 +4,10 @@ import IconComplete from '~icons/ph/check-circle'
 import IconCancel from '~icons/ph/x-circle'
 import { ORDER_ACTS, type OrderAct } from './orders-acts.ts'
 
-const LABELS: Record<OrderAct, string> = { cancel: 'Cancel order', complete: 'Mark completed' }
+// Those who decide say of all homes of an order what they say of one; its buyer cancels it.
+const LABELS: Record<OrderAct, string> = { cancel: 'Decline', complete: 'Accept' }
+const OWN_LABELS: Record<OrderAct, string> = { ...LABELS, cancel: 'Cancel order' }
+const labelsFor = (isOwn: boolean) => (isOwn ? OWN_LABELS : LABELS)
 // So that cancelling is not told by its colour alone.
 const ICONS = { cancel: <IconCancel />, complete: <IconComplete /> }
 
@@ -22,6 +25,7 @@ export function OrderActForm({
   /** Beside others of a list, where it must not be the loudest. */
   isQuiet?: boolean
 }) {
+  const label = labelsFor(isOwn)[act]
   return (
     <ActButton
       href={actHref(ORDER_ACTS[act], { id: order.id })}
@@ -29,9 +33,9 @@ export function OrderActForm({
       variant={isQuiet ? 'quiet' : act === 'cancel' ? 'danger' : 'secondary'}
       size="sm"
       icon={ICONS[act]}
-      aria-label={`${LABELS[act]}: order ${order.number}`}
+      aria-label={`${label}: order ${order.number}`}
     >
-      {LABELS[act]}
+      {label}
     </ActButton>
   )
 }
@@ -50,25 +54,25 @@ export function orderQuestion(
   if (act === 'complete')
     return {
       ...shared,
-      title: `Mark order ${number} as completed?`,
+      title: isDecidedInPart ? `Accept the rest of order ${number}?` : `Accept order ${number}?`,
       sentence: isDecidedInPart
         ? 'The homes that are not decided yet become sold or let, and a mail tells the buyer. This cannot be taken back here.'
         : 'Its homes become sold or let, and a mail tells the buyer. This cannot be taken back here.',
-      confirm: LABELS.complete,
+      confirm: labelsFor(isOwn).complete,
       isHarmless: true,
     }
   if (isDecidedInPart)
     return {
       ...shared,
-      title: `Cancel the rest of order ${number}?`,
+      title: `${isOwn ? 'Cancel' : 'Decline'} the rest of order ${number}?`,
       sentence: isOwn
         ? `The homes that are not decided yet are no longer reserved for you. ${isSimulated ? 'The payment was simulated, so there is nothing to pay back.' : 'What you paid for them goes back to what you paid with, which may take some days.'} What was accepted stays yours.`
         : 'The homes that are not decided yet can be taken by others again, and a mail tells the buyer. This cannot be taken back.',
-      confirm: LABELS.cancel,
+      confirm: labelsFor(isOwn).cancel,
     }
   return {
     ...shared,
-    title: `Cancel order ${number}?`,
+    title: `${isOwn ? 'Cancel' : 'Decline'} order ${number}?`,
     sentence: isOwn
       ? `The homes in it are no longer reserved for you and can be taken by others. ${
           isSimulated
@@ -76,6 +80,6 @@ export function orderQuestion(
             : 'What you paid goes back to what you paid with, which may take some days.'
         }`
       : 'Its homes can be taken by others again, and a mail tells the buyer. This cannot be taken back.',
-    confirm: LABELS.cancel,
+    confirm: labelsFor(isOwn).cancel,
   }
 }

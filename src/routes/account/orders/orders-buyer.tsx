@@ -23,7 +23,13 @@ export function ReachBuyer({
         </a>
       </p>
       <div className="screen-only mt-3 flex flex-wrap gap-2">
-        <LinkButton href={`tel:${phone}`} size="sm" icon={<IconCall />} aria-label={`Call ${fullName}`}>
+        <LinkButton
+          href={`tel:${phone}`}
+          variant="secondary"
+          size="sm"
+          icon={<IconCall />}
+          aria-label={`Call ${fullName}`}
+        >
           Call
         </LinkButton>
         <LinkButton

@@ -28,7 +28,7 @@ import { ORDER_ACTS, type OrderAct } from './orders-acts.ts'
 import type { BuyerContact } from './orders-buyer.tsx'
 import { itemQuestion } from './orders-item-decision.tsx'
 import { OrderNext } from './orders-next.tsx'
-import { OrderSections } from './orders-sections.tsx'
+import { BackToOrders, OrderSections } from './orders-sections.tsx'
 import { SoldOrder } from './orders-sold.tsx'
 import { STATUS_BADGES } from './orders-status.ts'
 import { readNextPayments } from './own-orders-view.server.ts'
@@ -71,7 +71,6 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, next, contact, isAdministrator } = loaderData
   const isOwn = !isAdministrator
   const asked = askedOf(order)
-  const paper = order.status === 'cancelled' || !order.wasPaid ? 'Order' : 'Receipt'
   return (
     <>
       <Letterhead />
@@ -79,10 +78,16 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
         title={`Order ${order.number}`}
         intro={
           <>
-            Placed on <time dateTime={order.placedAt}>{order.placed}</time>
+            Placed on <time dateTime={order.placedAt}>{order.placed}</time>{' '}
+            <Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
           </>
         }
-        action={<Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>}
+        action={
+          <div className="screen-only flex flex-wrap gap-2">
+            {isOwn ? null : <OrderPapers order={order} />}
+            <BackToOrders />
+          </div>
+        }
       >
         <div className="space-y-4">
           <ActOutcome questionOf={(answer) => questionOf(answer, order, isOwn)} back={urls.order(order.id)} />
@@ -99,26 +104,18 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             </Alert>
           ) : null}
           {next ? <OrderNext next={next} items={order.items} /> : null}
-          <div className="screen-only flex flex-wrap gap-2">
-            <LinkButton href={urls.orderReceipt(order.id)} variant="secondary" size="sm">
-              {paper} to print
-            </LinkButton>
-            <LinkButton href={urls.orderReceiptFile(order.id)} variant="secondary" size="sm" download>
-              {paper} as PDF
-            </LinkButton>
-            {order.wasPaid && order.items.some(({ plan, isStanding }) => plan && isStanding) ? (
-              <LinkButton href={instalmentsHref(order.id)} variant="secondary" size="sm">
-                Instalments
-              </LinkButton>
-            ) : null}
-          </div>
+          {/* What a buyer came for stands above. */}
+          {isOwn ? (
+            <div className="screen-only flex flex-wrap gap-2">
+              <OrderPapers order={order} />
+            </div>
+          ) : null}
           <OrderSections
             order={order}
             contact={contact}
             isOwn={isOwn}
             whole={isAdministrator ? <WholeOrder order={order} asked={asked} /> : null}
           />
-          {/* What a buyer came for stands above. */}
           {order.canCancel && isOwn ? (
             <div className="screen-only">
               <OrderActForm act="cancel" order={asked} isOwn />
@@ -126,6 +123,26 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
       </DashboardPage>
+    </>
+  )
+}
+
+// What an order is taken along as, and its plan.
+function OrderPapers({ order }: { order: OrderText }) {
+  const paper = order.status === 'cancelled' || !order.wasPaid ? 'Order' : 'Receipt'
+  return (
+    <>
+      <LinkButton href={urls.orderReceipt(order.id)} variant="secondary" size="sm">
+        {paper} to print
+      </LinkButton>
+      <LinkButton href={urls.orderReceiptFile(order.id)} variant="secondary" size="sm" download>
+        {paper} as PDF
+      </LinkButton>
+      {order.wasPaid && order.items.some(({ plan, isStanding }) => plan && isStanding) ? (
+        <LinkButton href={instalmentsHref(order.id)} variant="secondary" size="sm">
+          Instalments
+        </LinkButton>
+      ) : null}
     </>
   )
 }

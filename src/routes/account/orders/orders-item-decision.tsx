@@ -52,7 +52,7 @@ export function ItemDecisionForm({
             type="submit"
             name="decision"
             value={decision}
-            variant={decision === 'decline' ? 'danger' : 'secondary'}
+            variant={decision === 'decline' ? 'danger' : 'primary'}
             size="sm"
             icon={ICONS[decision]}
             aria-label={`${LABELS[decision]}: ${item.title}`}

@@ -75,7 +75,7 @@ const ALL: readonly Column<OrderSummaryText>[] = [
   {
     label: 'Change',
     kind: 'action',
-    width: '12rem',
+    width: '9rem',
     cell: (order) =>
       order.canCancel ? (
         <div className="flex flex-wrap gap-2 whitespace-nowrap">
@@ -106,7 +106,13 @@ export function OrdersList({
   isNarrowed: boolean
 }) {
   if (orders.length === 0)
-    return <NoOrders isManaged={isManaged} isPartial={isNarrowed || address.page > 1} />
+    return (
+      <NoOrders
+        isManaged={isManaged}
+        isAdministrator={isAdministrator}
+        isPartial={isNarrowed || address.page > 1}
+      />
+    )
   return (
     <>
       {isManaged ? (
@@ -129,7 +135,15 @@ export function OrdersList({
   )
 }
 
-function NoOrders({ isManaged, isPartial }: { isManaged: boolean; isPartial: boolean }) {
+function NoOrders({
+  isManaged,
+  isAdministrator,
+  isPartial,
+}: {
+  isManaged: boolean
+  isAdministrator: boolean
+  isPartial: boolean
+}) {
   if (isPartial)
     return (
       <EmptyState
@@ -141,7 +155,15 @@ function NoOrders({ isManaged, isPartial }: { isManaged: boolean; isPartial: boo
     <EmptyState
       title="No orders yet"
       icon={<IconReceipt />}
-      {...(isManaged ? {} : { action: <LinkButton href={urls.properties}>Browse Properties</LinkButton> })}
+      {...(isAdministrator
+        ? {}
+        : {
+            action: isManaged ? (
+              <LinkButton href={urls.myListings}>My Listings</LinkButton>
+            ) : (
+              <LinkButton href={urls.properties}>Browse Properties</LinkButton>
+            ),
+          })}
     >
       <p>
         {isManaged

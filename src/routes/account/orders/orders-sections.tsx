@@ -15,7 +15,9 @@ import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
+import IconArrowLeft from '~icons/ph/arrow-left'
 import { Amounts } from './orders-amounts.tsx'
 import { type BuyerContact, ReachBuyer } from './orders-buyer.tsx'
 import { ItemDecisionForm } from './orders-item-decision.tsx'
@@ -105,6 +107,15 @@ export function OrderSections({
   )
 }
 
+/** The way back to the list. */
+export function BackToOrders() {
+  return (
+    <LinkButton href={urls.orders} variant="secondary" size="sm" icon={<IconArrowLeft />}>
+      Orders
+    </LinkButton>
+  )
+}
+
 /** What happened to an order or its homes, who did it, when, and what they wrote with it. */
 export function History({ events }: { events: readonly OrderEventText[] }) {
   return (
@@ -143,7 +154,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-type ItemOrder = Pick<OrderText, 'id' | 'wasPaid'> & { payment: { isSimulated: boolean } }
+type ItemOrder = Pick<OrderText, 'id' | 'wasPaid' | 'statusLabel'> & { payment: { isSimulated: boolean } }
 
 /** One home of an order; who manages it decides it here. */
 export function Item({ item, order, isOwn }: { item: OrderItemText; order: ItemOrder; isOwn: boolean }) {
@@ -186,7 +197,10 @@ export function Item({ item, order, isOwn }: { item: OrderItemText; order: ItemO
           <div className="min-w-0">
             <Price amount={price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
           </div>
-          {stateLabel ? <Badge kind={STATE_BADGES[state]}>{stateLabel}</Badge> : null}
+          {/* Said already at the top where all is alike. */}
+          {stateLabel && stateLabel !== order.statusLabel ? (
+            <Badge kind={STATE_BADGES[state]}>{stateLabel}</Badge>
+          ) : null}
         </div>
         <h3 className="font-sans font-semibold text-base">
           {propertyId && isPublic ? (

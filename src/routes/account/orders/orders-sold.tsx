@@ -8,7 +8,7 @@ import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { ORDER_ACTS } from './orders-acts.ts'
 import { type BuyerContact, ReachBuyer } from './orders-buyer.tsx'
 import { itemQuestion } from './orders-item-decision.tsx'
-import { History, Item, Section } from './orders-sections.tsx'
+import { BackToOrders, History, Item, Section } from './orders-sections.tsx'
 import { STATUS_BADGES } from './orders-status.ts'
 
 /** An order for the agent of some of its homes: who wants them, and the form that decides each. */
@@ -19,10 +19,11 @@ export function SoldOrder({ order, contact }: { order: AgentOrderText; contact: 
       title={`Order ${order.number}`}
       intro={
         <>
-          Placed on <time dateTime={order.placedAt}>{order.placed}</time>
+          Placed on <time dateTime={order.placedAt}>{order.placed}</time>{' '}
+          <Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
         </>
       }
-      action={<Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>}
+      action={<BackToOrders />}
     >
       <div className="shop space-y-4">
         <ActOutcome questionOf={(answer) => questionOf(answer, order)} back={urls.order(order.id)} />

@@ -46,6 +46,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { address, isManaged, isAdministrator, orders, next, total, pageCount } = loaderData
   const isNarrowed = isManaged && ordersAddress.isNarrowed(address)
+  // Nothing is searched where nothing is.
+  const isNone = total === 0 && !isNarrowed
   return (
     <DashboardPage
       title={TITLE}
@@ -65,7 +67,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="space-y-4">
-        {isManaged ? <OrdersFilters address={address} /> : null}
+        {isManaged && !isNone ? <OrdersFilters address={address} /> : null}
         <OrdersList
           orders={orders}
           next={next}

@@ -2,9 +2,11 @@ import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
 import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/agreement.schema.ts'
 import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
-import { listProposals } from '#/features/agreements/managed-agreement.queries.server.ts'
+import { listProposals, readBuyerContact } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { listFailedRefunds, listParkedCollections } from '#/features/collections/collection.queries.server.ts'
 import { titleWithPlace } from '#/features/properties/manage/property-title.rules.ts'
+import { whatsappLink } from '#/features/properties/property.rules.ts'
+import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
 import { AgreementText } from '#/routes/account/my-home/my-home-document.tsx'
 import { DocumentButton, Documents } from '#/routes/account/my-home/my-home-files.tsx'
 import { readApplication } from '#/routes/account/my-home/my-home-papers-view.server.ts'
@@ -13,6 +15,7 @@ import { HomeToday, Ledger } from '#/routes/account/my-home/my-home-sections.tsx
 import { presentHome, presentQuote } from '#/routes/account/my-home/my-home-view.server.ts'
 import { dayOf, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -63,6 +66,8 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       today,
       agreement: presentHome(agreement, today),
       quote: presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', today),
+      contact: presentContact(await readBuyerContact(db, { agreementId: agreement.id }), agreement.number),
+      terms: termsLine(terms),
       documents: (await readApplication(services, agreement))?.files ?? [],
       startsOn: startsOn ?? today,
       buyerName: agreement.buyerName,
@@ -105,6 +110,18 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     }
   })
 
+function presentContact(contact: Awaited<ReturnType<typeof readBuyerContact>>, number: number) {
+  return (
+    contact && {
+      ...contact,
+      chat: contact.phone && whatsappLink(contact.phone, `About your agreement ${number}: `),
+    }
+  )
+}
+
+const termsLine = ({ pricePesewas, optionFeePesewas, months }: RentToOwnTerms) =>
+  `Price ${formatAmount(pricePesewas)} · option fee ${formatAmount(optionFeePesewas)} · ${countOf(months, 'month', 'months')}`
+
 export const action = (args: Route.ActionArgs) => adminActs(args, agreementHandlers)
 
 export const clientAction = clientActs(AGREEMENT_ACTS)
@@ -112,7 +129,7 @@ export const clientAction = clientActs(AGREEMENT_ACTS)
 type View = Route.ComponentProps['loaderData']
 
 export default function AgreementPage({ loaderData }: Route.ComponentProps) {
-  const { agreement, buyerName, history } = loaderData
+  const { agreement, buyerName, history, contact, terms } = loaderData
   const { id, number, title, location, home, document, propertyId } = agreement
   const documents = actHref(AGREEMENT_ACTS.document, { agreementId: id })
   return (
@@ -140,6 +157,8 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
             Page of the home
           </Link>
         ) : null}
+        <span className="text-ink-2 tabular">{terms}</span>
+        {contact ? <ReachApplicant contact={contact} /> : null}
       </div>
       <div key={`${id} ${agreement.status} ${home?.ledger.length ?? 0}`} className="grid gap-4">
         <ParkedPayments agreementId={id} parked={loaderData.parked} />
@@ -175,6 +194,26 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         </Card>
       </div>
     </DashboardPage>
+  )
+}
+
+function ReachApplicant({ contact: { phone, chat, email } }: { contact: NonNullable<View['contact']> }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {phone ? (
+        <LinkButton href={`tel:${phone}`} variant="secondary" size="sm">
+          Call
+        </LinkButton>
+      ) : null}
+      {chat ? (
+        <LinkButton href={chat} variant="secondary" size="sm">
+          WhatsApp
+        </LinkButton>
+      ) : null}
+      <LinkButton href={`mailto:${encodeURIComponent(email)}`} variant="secondary" size="sm">
+        Write a mail
+      </LinkButton>
+    </div>
   )
 }
 

@@ -13,9 +13,10 @@ import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
 import { Card } from '#/ui/card.tsx'
-import type { Column } from '#/ui/data-table.tsx'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardList, EmptyList } from '#/web/dashboard/dashboard-list.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
@@ -89,12 +90,17 @@ function presentRow({ equityPesewas, arrearsPesewas, oldestDueOn, createdAt, ...
 
 type Row = ReturnType<typeof presentRow>
 
-const BADGES: Partial<Record<AgreementStatus, 'success' | 'danger' | 'new'>> = {
+const BADGES: Partial<Record<AgreementStatus, 'success' | 'danger'>> = {
   active: 'success',
   bought: 'success',
   defaulted: 'danger',
-  applied: 'new',
 }
+
+const None = () => (
+  <span aria-hidden className="text-ink-3">
+    –
+  </span>
+)
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -114,7 +120,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     label: 'Equity',
     width: '9rem',
-    cell: ({ equity }) => (equity ? <span className="tabular">{equity}</span> : null),
+    cell: ({ equity }) => (equity ? <span className="tabular">{equity}</span> : <None />),
   },
   {
     label: 'Due and unpaid',
@@ -125,18 +131,31 @@ const COLUMNS: readonly Column<Row>[] = [
           <p className="tabular font-semibold text-danger">{arrears}</p>
           <p className="text-ink-2">{dueSince}</p>
         </div>
-      ) : null,
+      ) : (
+        <None />
+      ),
   },
   { label: 'Applied', width: '7.5rem', cell: ({ since }) => <Moment>{since}</Moment> },
   {
     label: 'State',
     width: '8rem',
-    cell: ({ status, statusLabel }) => <Badge kind={BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>,
+    cell: ({ id, number, status, statusLabel }) =>
+      status === 'applied' ? (
+        <LinkButton href={agreementAddress(id)} size="sm" aria-label={`Decide: application ${number}`}>
+          Decide
+        </LinkButton>
+      ) : (
+        <Badge kind={BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>
+      ),
   },
 ]
 
 export default function Agreements({ loaderData }: Route.ComponentProps) {
   const { address, rows, figures, received, total, pageCount } = loaderData
+  // Whoever looks for something finds it in one list.
+  const isSplit = !agreementsAddress.isNarrowed(address)
+  const toDecide = isSplit ? rows.filter(({ status }) => status === 'applied') : []
+  const others = rows.filter((row) => !toDecide.includes(row))
   return (
     <DashboardPage
       title={TITLE}
@@ -162,7 +181,7 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
           address={address}
           search={{
             label: 'Search by number, buyer or property',
-            placeholder: 'Number, buyer, property',
+            placeholder: 'Number or buyer',
             maxLength: 100,
           }}
           choices={[
@@ -184,26 +203,39 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
             ],
           ]}
         />
-        <DashboardList
-          rows={rows}
-          pageCount={pageCount}
-          address={address}
-          label="Agreements"
-          columns={COLUMNS}
-          hrefOf={agreementsAddress.href}
-          empty={
-            <EmptyList
-              list={agreementsAddress}
-              address={address}
-              notFound="No agreement like that"
-              showAll="Show all agreements"
-            >
-              <EmptyState title="No agreements yet">
-                <p>Who applies to rent a home to own appears here.</p>
-              </EmptyState>
-            </EmptyList>
-          }
-        />
+        {toDecide.length > 0 ? (
+          <section aria-labelledby="to-decide">
+            <h2 id="to-decide" className="mb-2 font-sans font-strong text-h3">
+              To decide <span className="tabular">{toDecide.length}</span>
+            </h2>
+            <DataTable label="To decide" columns={COLUMNS} rows={toDecide} keyOf={({ id }) => id} />
+          </section>
+        ) : null}
+        {toDecide.length > 0 && others.length > 0 ? (
+          <h2 className="font-sans font-strong text-h3">All others</h2>
+        ) : null}
+        {toDecide.length > 0 && others.length === 0 && pageCount <= 1 ? null : (
+          <DashboardList
+            rows={others}
+            pageCount={pageCount}
+            address={address}
+            label="Agreements"
+            columns={COLUMNS}
+            hrefOf={agreementsAddress.href}
+            empty={
+              <EmptyList
+                list={agreementsAddress}
+                address={address}
+                notFound="No agreement like that"
+                showAll="Show all agreements"
+              >
+                <EmptyState title="No agreements yet">
+                  <p>Who applies to rent a home to own appears here.</p>
+                </EmptyState>
+              </EmptyList>
+            }
+          />
+        )}
       </div>
     </DashboardPage>
   )
@@ -212,6 +244,13 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
 type Shown = Route.ComponentProps['loaderData']['figures']
 
 function Figures({ figures: { running, equity, arrears } }: { figures: Shown }) {
+  if (arrears.every(({ isNone }) => isNone))
+    return (
+      <p className="mb-4">
+        {running}, with <span className="tabular font-semibold">{equity}</span> of their buyers’ equity.
+        Nothing is due and unpaid.
+      </p>
+    )
   return (
     <Card as="section" className="mb-6 grid grid-cols-2 gap-4 p-4 sm:grid-cols-3 lg:grid-cols-5">
       <div className="max-sm:col-span-2">
