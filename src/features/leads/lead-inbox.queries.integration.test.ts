@@ -67,6 +67,7 @@ describe('the list of leads', () => {
         subject: null,
         ownerId: owner.id,
         ownerName: 'Esi Boateng',
+        agentName: null,
         dueOn: '2026-11-21',
         dueShown: '21 November 2026',
         isDue: true,

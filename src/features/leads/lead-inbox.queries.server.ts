@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
+import { listCards } from '#/features/properties/property.queries.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
@@ -12,6 +13,7 @@ import {
   LEAD_PAGE_SIZE,
   LEAD_QUERY_LENGTH,
   type LeadFilters,
+  type LeadHome,
   type LeadNoteView,
   type LeadOwnerView,
   type LeadSummaryView,
@@ -93,7 +95,7 @@ export async function getLead(
     ...presentSummary(row, now),
     message: row.message,
     planMonths: row.planMonths,
-    agentName: row.agentName ?? row.agentEmail,
+    home: await readHome(db, row, now),
     isPropertyPublic: isPublic(row.propertyStatus),
     answeredAt: row.answeredAt,
     version: row.updatedAt.getTime(),
@@ -106,6 +108,17 @@ export async function getLead(
       }),
     ),
   }
+}
+
+async function readHome(
+  db: Executor,
+  { propertyId, propertyStatus }: Pick<LeadRow, 'propertyId' | 'propertyStatus'>,
+  now: Date,
+): Promise<LeadHome | null> {
+  const [card] = propertyId === null ? [] : await listCards(db, { ids: [propertyId], now })
+  if (!card || propertyStatus === null) return null
+  const { cover, price, tag } = card
+  return { cover, price, tag, status: propertyStatus }
 }
 
 /**
@@ -227,6 +240,7 @@ export function presentSummary(row: LeadRow, now: Date): LeadSummaryView {
     subject: row.subject,
     ownerId: row.ownerId,
     ownerName: row.ownerName ?? row.ownerEmail,
+    agentName: row.agentName ?? row.agentEmail,
     dueOn: row.dueOn,
     isDue: isDue({ status, dueOn: row.dueOn }, now),
     createdAt: row.createdAt,

@@ -175,6 +175,8 @@ export type LeadSummaryView = {
   subject: string | null
   ownerId: string | null
   ownerName: string | null
+  /** Of the home it is about. */
+  agentName: string | null
   /** A day, `2026-12-24`; `isDue` from that day on, while the lead is open. */
   dueOn: string | null
   isDue: boolean
@@ -189,11 +191,20 @@ export type LeadNoteView = {
   createdAt: Date
 }
 
+export type LeadHome = {
+  cover: PropertyCardView['cover']
+  /** Formatted, each month for rent. */
+  price: string
+  tag: PropertyTag
+  status: PropertyStatus
+}
+
 /** One lead with everything its page shows. */
 export type LeadView = LeadSummaryView & {
   message: string | null
   planMonths: number | null
-  agentName: string | null
+  /** The home as it is now; null for a lead about none, and once it is gone. */
+  home: LeadHome | null
   /** Whether visitors still see the property's page. */
   isPropertyPublic: boolean
   /** When it first stopped being new. */

@@ -90,7 +90,8 @@ function presentRow({ equityPesewas, arrearsPesewas, oldestDueOn, createdAt, ...
 
 type Row = ReturnType<typeof presentRow>
 
-const BADGES: Partial<Record<AgreementStatus, 'success' | 'danger'>> = {
+const BADGES: Partial<Record<AgreementStatus, 'success' | 'danger' | 'popular'>> = {
+  applied: 'popular',
   active: 'success',
   bought: 'success',
   defaulted: 'danger',
@@ -102,21 +103,28 @@ const None = () => (
   </span>
 )
 
+const TITLE_COLUMN: Column<Row> = {
+  label: 'Agreement',
+  kind: 'title',
+  cell: ({ id, number, title, buyerName }) => (
+    <>
+      <p className="font-semibold">
+        <Link href={agreementAddress(id)} className="text-indigo underline-offset-4 hover:underline">
+          {number}: {title}
+        </Link>
+      </p>
+      <p className="break-words text-ink-2">{buyerName ?? 'Account deleted'}</p>
+    </>
+  ),
+}
+const APPLIED: Column<Row> = {
+  label: 'Applied',
+  width: '7.5rem',
+  cell: ({ since }) => <Moment>{since}</Moment>,
+}
+
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    label: 'Agreement',
-    kind: 'title',
-    cell: ({ id, number, title, buyerName }) => (
-      <>
-        <p className="font-semibold">
-          <Link href={agreementAddress(id)} className="text-indigo underline-offset-4 hover:underline">
-            {number}: {title}
-          </Link>
-        </p>
-        <p className="break-words text-ink-2">{buyerName ?? 'Account deleted'}</p>
-      </>
-    ),
-  },
+  TITLE_COLUMN,
   {
     label: 'Equity',
     width: '9rem',
@@ -135,18 +143,26 @@ const COLUMNS: readonly Column<Row>[] = [
         <None />
       ),
   },
-  { label: 'Applied', width: '7.5rem', cell: ({ since }) => <Moment>{since}</Moment> },
+  APPLIED,
   {
     label: 'State',
     width: '8rem',
-    cell: ({ id, number, status, statusLabel }) =>
-      status === 'applied' ? (
-        <LinkButton href={agreementAddress(id)} size="sm" aria-label={`Decide: application ${number}`}>
-          Decide
-        </LinkButton>
-      ) : (
-        <Badge kind={BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>
-      ),
+    cell: ({ status, statusLabel }) => <Badge kind={BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>,
+  },
+]
+
+const TO_DECIDE: readonly Column<Row>[] = [
+  TITLE_COLUMN,
+  APPLIED,
+  {
+    label: 'Decide',
+    kind: 'action',
+    width: '8rem',
+    cell: ({ id, number }) => (
+      <LinkButton href={agreementAddress(id)} size="sm" aria-label={`Decide: application ${number}`}>
+        Decide
+      </LinkButton>
+    ),
   },
 ]
 
@@ -208,7 +224,7 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
             <h2 id="to-decide" className="mb-2 font-sans font-strong text-h3">
               To decide <span className="tabular">{toDecide.length}</span>
             </h2>
-            <DataTable label="To decide" columns={COLUMNS} rows={toDecide} keyOf={({ id }) => id} />
+            <DataTable label="To decide" columns={TO_DECIDE} rows={toDecide} keyOf={({ id }) => id} />
           </section>
         ) : null}
         {toDecide.length > 0 && others.length > 0 ? (

@@ -1,11 +1,16 @@
+import type { LeadStatus } from '#/features/leads/lead.schema.ts'
 import type { LeadText } from '#/features/leads/lead-text.rules.ts'
+import { SmallCover } from '#/features/media/components/small-cover.tsx'
+import { StatusBadge } from '#/routes/admin/properties/properties-cells.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { Price } from '#/ui/price.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 
+const STATUS_BADGES: Partial<Record<LeadStatus, 'popular' | 'success'>> = { new: 'popular', won: 'success' }
 const LINK = 'font-semibold text-indigo underline'
 
 /** Who asks, what for, and how they are reached. */
@@ -14,11 +19,11 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
     <Card as="section" className="p-4">
       <div className="mb-3 flex flex-wrap items-center gap-1.5">
         <Badge>{lead.kindLabel}</Badge>
-        <Badge kind={lead.status === 'won' ? 'success' : 'neutral'}>{lead.statusLabel}</Badge>
+        <Badge kind={STATUS_BADGES[lead.status] ?? 'neutral'}>{lead.statusLabel}</Badge>
         {lead.isLate ? <Badge kind="danger">Late</Badge> : null}
       </div>
       <Facts>
-        <Fact term="Name">{lead.name ?? 'Not known'}</Fact>
+        {lead.name ? null : <Fact term="Name">Not known</Fact>}
         {lead.phone ? (
           <Fact term="Phone">
             <a href={`tel:${lead.phone}`} className={LINK}>
@@ -35,13 +40,28 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
         ) : null}
         {lead.propertyTitle ? (
           <Fact term="Property">
-            {lead.propertyId && lead.isPropertyPublic ? (
-              <Link href={urls.property(lead.propertyId)} className={LINK}>
-                {lead.propertyTitle}
-              </Link>
-            ) : (
-              lead.propertyTitle
-            )}
+            <div className="flex items-start gap-3">
+              {lead.home ? <SmallCover cover={lead.home.cover} /> : null}
+              <div className="min-w-0">
+                {lead.propertyId && lead.isPropertyPublic ? (
+                  <Link href={urls.property(lead.propertyId)} className={LINK}>
+                    {lead.propertyTitle}
+                  </Link>
+                ) : (
+                  lead.propertyTitle
+                )}
+                {lead.home ? (
+                  <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <Price
+                      size="sm"
+                      amount={lead.home.price}
+                      suffix={lead.home.tag === 'For Rent' ? '/ month' : undefined}
+                    />
+                    <StatusBadge status={lead.home.status} />
+                  </p>
+                ) : null}
+              </div>
+            </div>
           </Fact>
         ) : null}
         {lead.planMonths ? <Fact term="Plan">{lead.planMonths} months</Fact> : null}

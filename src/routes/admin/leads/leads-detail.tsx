@@ -72,11 +72,11 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
     >
       <ActOutcome shownInPlace={({ act }) => !paramsOf(LEAD_ACTS.erase, act)} back={urls.lead(lead.id)} />
       <div key={lead.id} className="grid gap-4 lg:grid-cols-2">
-        <div className="min-w-0 space-y-4">
-          <LeadFacts lead={lead} />
-          <LeadChange lead={lead} owners={owners} />
-        </div>
         <div className="min-w-0">
+          <LeadFacts lead={lead} />
+        </div>
+        <div className="min-w-0 space-y-4">
+          <LeadChange lead={lead} owners={owners} />
           <LeadNotes leadId={lead.id} notes={lead.notes} />
         </div>
       </div>

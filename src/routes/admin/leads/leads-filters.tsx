@@ -47,7 +47,7 @@ export function LeadsFilters({
       address={address}
       search={{
         label: 'Search by name, e-mail, phone, property, subject or message',
-        placeholder: 'Name, phone, property',
+        placeholder: 'Name or phone',
         maxLength: LEAD_QUERY_LENGTH,
       }}
       choices={[

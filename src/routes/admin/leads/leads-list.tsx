@@ -87,7 +87,11 @@ function Title({ lead }: { lead: LeadSummaryText }) {
             {nameOfLead(lead)}
           </Link>
           <Badge>{lead.kindLabel}</Badge>
-          {lead.isLate ? <Badge kind="danger">Late</Badge> : null}
+          {lead.isLate ? (
+            <Badge kind="danger">Late</Badge>
+          ) : lead.status === 'new' ? (
+            <Badge kind="popular">New</Badge>
+          ) : null}
         </p>
         <p className="text-ink-2">
           {[lead.propertyTitle ?? lead.subject, lead.phoneShown].filter(Boolean).join(' · ')}
@@ -99,10 +103,11 @@ function Title({ lead }: { lead: LeadSummaryText }) {
 }
 
 // Who takes care of it and until when.
-function Care({ lead: { ownerName, dueOn, dueShown, isDue } }: { lead: LeadSummaryText }) {
+function Care({ lead: { ownerName, agentName, dueOn, dueShown, isDue } }: { lead: LeadSummaryText }) {
   return (
     <div className="min-w-0">
-      <p className={ownerName ? undefined : 'text-ink-3'}>{ownerName ?? NO_OWNER}</p>
+      {ownerName ? <p>{ownerName}</p> : <p className="text-ink-3">{NO_OWNER}</p>}
+      {ownerName === null && agentName ? <p className="text-ink-2">Agent: {agentName}</p> : null}
       {dueOn ? (
         <p className={isDue ? 'font-semibold text-danger' : 'text-ink-2'}>
           Due <Moment at={dueOn}>{dueShown}</Moment>

@@ -17,7 +17,7 @@ import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/leads'
 import { LEADS_ACTS } from './leads-acts.ts'
-import { leadsAddress } from './leads-address.ts'
+import { type LeadsAddress, leadsAddress } from './leads-address.ts'
 import { AnswerTimes } from './leads-answer-times.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
 import { LeadsList } from './leads-list.tsx'
@@ -65,13 +65,10 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       heading={isOwnOnly || address.isMine ? 'My leads' : undefined}
       intro={`Everybody who asks for something: ${countOf(total, 'lead', 'leads')}`}
       action={
-        // A file, not a page: the router must not open it.
-        <a
-          href={leadsAddress.href({ ...address, page: 1 }, urls.leadExport)}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          Download CSV
-        </a>
+        // On phones it stands below the leads.
+        <div className="max-sm:hidden">
+          <Download address={address} />
+        </div>
       }
     >
       <LeadsFilters address={address} owners={owners} isOwnOnly={isOwnOnly} />
@@ -79,8 +76,23 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         <ActOutcome back={leadsAddress.href(address)} />
         <LeadsList rows={leads} pageCount={pageCount} address={address} isOwnOnly={isOwnOnly} />
         <AnswerTimes times={answerTimes} />
+        <div className="sm:hidden">
+          <Download address={address} />
+        </div>
       </div>
     </DashboardPage>
+  )
+}
+
+// A file, not a page: the router must not open it.
+function Download({ address }: { address: LeadsAddress }) {
+  return (
+    <a
+      href={leadsAddress.href({ ...address, page: 1 }, urls.leadExport)}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      Download CSV
+    </a>
   )
 }
 
