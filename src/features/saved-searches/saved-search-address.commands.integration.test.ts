@@ -127,7 +127,7 @@ describe('the link of a mail', () => {
     ]
     for (const id of ids) {
       const link = { token: token('manage-saved-search', id) }
-      const view = () => getLinkedSavedSearch(database.db, { secrets: services.secrets, ...link })
+      const view = () => getLinkedSavedSearch(services, link)
       const choices = { name: 'New', frequency: 'weekly', tellsNew: false, tellsDrops: true } as const
       await byLink.change(services, { ...choices, tellsReturns: false, ...link })
       await byLink.pause(services, link)

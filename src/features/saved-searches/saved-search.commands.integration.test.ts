@@ -46,7 +46,7 @@ describe('a search that is saved', () => {
         pausedAt: null,
       },
     ])
-    expect(await listSavedSearches(database.db, buyer)).toMatchObject([
+    expect(await listSavedSearches(services, buyer)).toMatchObject([
       {
         ...CHOICES,
         words: ['“2 Bedroom east legon”', 'House', '3+ beds'],

@@ -1,5 +1,4 @@
-import type { Executor } from '#/database/connection.server.ts'
-import type { Secrets } from '#/platform/crypto/secrets.ts'
+import type { Services } from '#/platform/services.ts'
 import { findPlace } from '../places/place.queries.server.ts'
 import { propertiesHref } from '../search/search.rules.ts'
 import { withAgentName } from '../search/search-agent.queries.server.ts'
@@ -22,31 +21,34 @@ const COLUMNS = [
   'createdAt',
 ] as const
 
+type ViewServices = Pick<Services, 'db' | 'readWords'>
+
 /** What an account has saved, the newest first. */
 export async function listSavedSearches(
-  db: Executor,
+  services: ViewServices,
   { accountId }: { accountId: string },
 ): Promise<SavedSearchView[]> {
-  const rows = await db
+  const rows = await services.db
     .selectFrom('savedSearches')
     .select(COLUMNS)
     .where('accountId', '=', accountId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return await Promise.all(rows.map((row) => present(db, row)))
+  return await Promise.all(rows.map((row) => present(services, row)))
 }
 
 /** The saved search that a mail's link is about. Refuses a link that is unknown, or whose search has ended. */
 export async function getLinkedSavedSearch(
-  db: Executor,
-  { secrets, token }: { secrets: Secrets; token: string },
+  services: ViewServices & Pick<Services, 'secrets'>,
+  { token }: { token: string },
 ): Promise<SavedSearchView> {
-  const id = readSavedSearchToken(secrets, 'manage-saved-search', token)
+  const id = readSavedSearchToken(services.secrets, 'manage-saved-search', token)
   const row =
-    id && (await db.selectFrom('savedSearches').select(COLUMNS).where('id', '=', id).executeTakeFirst())
+    id &&
+    (await services.db.selectFrom('savedSearches').select(COLUMNS).where('id', '=', id).executeTakeFirst())
   if (!row) throw savedSearchLinkNotValid()
-  return await present(db, row)
+  return await present(services, row)
 }
 
 type Row = Omit<SavedSearchView, 'words' | 'href' | 'isPaused'> & {
@@ -55,14 +57,19 @@ type Row = Omit<SavedSearchView, 'words' | 'href' | 'isPaused'> & {
   pausedAt: Date | null
 }
 
-async function present(db: Executor, { search, form, pausedAt, ...row }: Row): Promise<SavedSearchView> {
-  const filters = readStored({ search, form })
-  const { agentName } = await withAgentName(db, filters)
+// The chips are those of the list; what it was saved with stays as it was typed.
+async function present(
+  { db, readWords }: ViewServices,
+  { search, form, pausedAt, ...row }: Row,
+): Promise<SavedSearchView> {
+  const given = readStored({ search, form })
+  const { filters: known, agentName } = await withAgentName(db, given)
+  const { filters } = await readWords(known)
   const place = filters.location ? await findPlace(db, { nameOrSlug: filters.location }) : undefined
   return {
     ...row,
     words: filterChips(filters, { placeLabel: place?.label, agentName }).map(({ label }) => label),
-    href: propertiesHref(filters),
+    href: propertiesHref(given),
     isPaused: pausedAt !== null,
   }
 }

@@ -192,8 +192,8 @@ type FoundQuery = {
 const NO_QUERY: FoundQuery = { asked: undefined, words: undefined }
 
 async function findQuery(db: Executor, findPlace: FindPlace, text: string): Promise<FoundQuery> {
-  // What is quoted is meant as text.
-  const place = text.includes('"') ? undefined : await findPlace({ nameOrSlug: text })
+  // What is quoted is meant as text, and what is left out is no place to look in.
+  const place = /"|^-/.test(text) ? undefined : await findPlace({ nameOrSlug: text })
   if (place && !isTextOnly(place, text)) return { asked: place, words: undefined }
   const words = await understandWords(db, findPlace, text, place)
   return { asked: words.place, words }

@@ -35,9 +35,7 @@ export async function readSearch(knownPlaces: KnownPlaces, filters: PropertyFilt
   const first = readSearchWords(query, given, names)
   const said = first.said.location === undefined ? undefined : names.named(placeKey(first.said.location))
   const asText = () =>
-    said && said.name.length >= SHORTEST_NAME
-      ? readSearchWords(query, given, without(said, names))
-      : undefined
+    said && said.name.length >= SHORTEST_NAME ? readSearchWords(query, given, names, said.slug) : undefined
   const read = (said && countOf(said.id) === 0 ? asText() : undefined) ?? first
   const whole = ({ said, text }: ReadWords) => ({ ...said, ...given, ...(text ? { query: text } : {}) })
   return {
@@ -52,19 +50,10 @@ export async function readSearch(knownPlaces: KnownPlaces, filters: PropertyFilt
   }
 }
 
-function without({ slug }: KnownPlace, names: PlaceNames): PlaceNames {
-  const other = (place: KnownPlace | undefined) => (place?.slug === slug ? undefined : place)
-  return {
-    ...names,
-    named: (key) => other(names.named(key)),
-    nearly: (key) => other(names.nearly(key)),
-  }
-}
-
 function bestOf(text: string, names: PlaceNames): BestMatch {
   const tokens = tokensIn(text)
   // Only what is quoted names a place here: another was understood.
-  const quoted = tokens.find(({ isExact, key }) => isExact && names.named(key))
+  const quoted = tokens.find(({ isExact, word, key }) => isExact && !word.startsWith('-') && names.named(key))
   const placeId = quoted && names.named(quoted.key)?.id
   return {
     ...(placeId ? { placeId } : {}),

@@ -32,13 +32,18 @@ const MOST_ROUNDS = 8
 /**
  * What the words of a search say as filters, and the rest of them. What the address says already, `given`, wins: words
  * that say it otherwise stay text, but for a price, of which there is one. Words of which nothing is understood stay as
- * they are.
+ * they are. The name of the place whose slug is `unplaced` is looked for as text, whole.
  */
-export function readSearchWords(words: string, given: SaidFilters, places: PlaceNames): ReadWords {
+export function readSearchWords(
+  words: string,
+  given: SaidFilters,
+  places: PlaceNames,
+  unplaced?: string,
+): ReadWords {
   let text = words
   let said: SaidFilters = {}
   for (let round = 0; round < MOST_ROUNDS && text; round += 1) {
-    const read = readOnce(text, { ...said, ...given }, places)
+    const read = readOnce(text, { ...said, ...given }, { places, unplaced })
     if (!read) break
     said = { ...read.said, ...said }
     text = read.text
@@ -62,12 +67,17 @@ type Reading = {
   known: SaidFilters
   said: SaidFilters
   places: PlaceNames
+  unplaced: string | undefined
 }
 
-function readOnce(text: string, known: SaidFilters, places: PlaceNames): ReadWords | undefined {
+function readOnce(
+  text: string,
+  known: SaidFilters,
+  { places, unplaced }: Pick<Reading, 'places' | 'unplaced'>,
+): ReadWords | undefined {
   const tokens = tokensIn(text)
   if (tokens.length > MOST_TOKENS) return undefined
-  const reading: Reading = { text, tokens, fates: [], known, said: {}, places }
+  const reading: Reading = { text, tokens, fates: [], known, said: {}, places, unplaced }
   for (const [at, { isExact }] of tokens.entries()) if (isExact) reading.fates[at] = 'text'
   everywhere(reading, readPlace)
   everywhere(reading, readTerms)
@@ -149,6 +159,7 @@ function regionNamed(places: PlaceNames, tokens: readonly Token[], at: number, c
 /** The first place counts, of one and what lies around it the smaller; another stays text. */
 function takePlace(reading: Reading, at: number, count: number, place: KnownPlace): number {
   const { known, said, places } = reading
+  if (place.slug === reading.unplaced) return settle(reading, at, count, 'text')
   const before = said.location ?? known.location
   const other = before === undefined ? undefined : places.named(placeKey(before))
   if (before === undefined) reading.said.location = place.slug

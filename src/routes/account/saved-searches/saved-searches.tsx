@@ -45,11 +45,11 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 const TITLE = 'Saved searches'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db, push }, actor) => {
+  signedInPage({ context, request }, async ({ db, push, readWords }, actor) => {
     requireBuyer(actor)
     const { accountId } = actor
     const [rows, marks] = await Promise.all([
-      listSavedSearches(db, { accountId }),
+      listSavedSearches({ db, readWords }, { accountId }),
       listDeviceMarks(db, { accountId, push }),
     ])
     const { frequencies, told, nameLength } = savedSearchOptions

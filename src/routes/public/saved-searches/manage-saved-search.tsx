@@ -32,13 +32,13 @@ export const headers = authPageHeaders
 
 // Looking changes nothing; what the link is about is read, since whoever has it may change it.
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  page(context, async ({ db, secrets }) => {
+  page(context, async ({ db, readWords, secrets }) => {
     const token = linkTokenOf(url)
     const { frequencies, told, nameLength } = savedSearchOptions
     const options = { frequencies, told, nameLength }
     if (!token) return { search: null, options }
     try {
-      const search = await getLinkedSavedSearch(db, { secrets, token })
+      const search = await getLinkedSavedSearch({ db, readWords, secrets }, { token })
       const { words, href, isPaused } = search
       return { search: { token, words, href, isPaused, chosen: chosenOf(search) }, options }
     } catch (error) {

@@ -40,17 +40,16 @@ export const headers = publicFormHeaders
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   page(context, async ({ db, clock, readWords }) => {
     const search = writeSearch(readSearch(new URL(request.url).searchParams.toString()))
-    const filters = readSearch(search)
-    const { agentName } = await withAgentName(db, filters)
-    const { total, isCapped, place } = await searchProperties(db, {
-      filters: (await readWords(filters)).filters,
-      now: clock.now(),
-    })
+    const given = readSearch(search)
+    const { filters: known, agentName } = await withAgentName(db, given)
+    // Called and shown as the list understands it; it is saved as it was typed.
+    const { filters } = await readWords(known)
+    const { total, isCapped, place } = await searchProperties(db, { filters, now: clock.now() })
     pageShows(context, ['properties'])
     const { frequencies, told, nameLength } = savedSearchOptions
     return {
       search,
-      href: propertiesHref(filters),
+      href: propertiesHref(given),
       words: filterChips(filters, { placeLabel: place?.label, agentName }).map(({ label }) => label),
       found: countOf(total, 'home matches', 'homes match', isCapped),
       options: { frequencies, told, nameLength },
