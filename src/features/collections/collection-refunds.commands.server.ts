@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
-import type { RefundOutcome } from '#/platform/payments/payments.ts'
+import { PaymentsUnreached, type RefundOutcome } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { collectionWaitsMail } from './collection.emails.ts'
@@ -63,23 +63,58 @@ export async function returnCollection(
   })
 }
 
+// One refund that the provider answers nonsense about keeps nobody from the others; a provider that is down is left alone.
+const MOST_UNREACHED = 3
+
 /**
  * Asks the provider for what is to be paid back and how that stands, refund by refund; of one payment where `reference`
- * names it. What has failed waits for a person. Rejects when the provider cannot be asked.
+ * names it. What has failed waits for a person, unless it was paid after all. Rejects in the end when the provider could
+ * not be asked about one of them.
  */
 export async function settleCollectionRefunds(
   services: RefundingServices,
   collectors: readonly Collector[],
   { since, reference }: { since: Date; reference?: string },
 ): Promise<void> {
-  const { db, payments } = services
-  const open = await db
+  const { payments } = services
+  const unreached: PaymentsUnreached[] = []
+  for (const { isFailed, ...row } of await listOpenRefunds(services, { since, reference })) {
+    if (unreached.length === MOST_UNREACHED) break
+    const { agreementId, orderId, position, refundReference, providerId, ...payment } = row
+    const payee = payeeOf({ agreementId, orderId, position })
+    const line = { ...payment, refundReference: refundReference ?? payment.reference }
+    const request = { ...line, providerId: providerId ?? payment.reference }
+    try {
+      const outcome = await (isFailed ? payments.readRefund(request) : payments.refund(request))
+      if (outcome.state === 'settled' || (outcome.state === 'failed' && !isFailed))
+        await write(services, collectors, { payee, line, outcome, isFailed })
+    } catch (error) {
+      if (!(error instanceof PaymentsUnreached)) throw error
+      unreached.push(error)
+    }
+  }
+  if (unreached[0]) throw unreached[0]
+}
+
+/** What is asked back of which no end is known, and then what has failed and nobody has dealt with; each the oldest first. */
+async function listOpenRefunds(
+  { db, payments }: Pick<RefundingServices, 'db' | 'payments'>,
+  { since, reference }: { since: Date; reference: string | undefined },
+) {
+  return await db
     .selectFrom('collectionPayments as asked')
-    .select(['agreementId', 'orderId', 'position', 'provider', 'reference', 'refundReference', 'providerId'])
-    .select('amountPesewas')
-    .where('kind', '=', 'refund_requested')
-    .where('provider', '=', payments.name)
-    .where('at', '>=', since)
+    .leftJoin('collectionPayments as failed', (join) =>
+      join
+        .onRef('failed.refundReference', '=', 'asked.refundReference')
+        .on('failed.kind', '=', 'refund_failed'),
+    )
+    .select(['asked.agreementId', 'asked.orderId', 'asked.position', 'asked.provider', 'asked.reference'])
+    .select(['asked.refundReference', 'asked.providerId', 'asked.amountPesewas'])
+    .select(sql<boolean>`failed.id is not null`.as('isFailed'))
+    .where('asked.kind', '=', 'refund_requested')
+    .where('asked.refundReference', 'is not', null)
+    .where('asked.provider', '=', payments.name)
+    .where((eb) => eb.or([eb('asked.at', '>=', since), eb('failed.at', '>=', since)]))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -87,24 +122,14 @@ export async function settleCollectionRefunds(
             .selectFrom('collectionPayments as done')
             .select('done.id')
             .whereRef('done.refundReference', '=', 'asked.refundReference')
-            .where('done.kind', 'in', ['refund_settled', 'refund_failed', 'refund_retried']),
+            .where('done.kind', 'in', ['refund_settled', 'refund_retried']),
         ),
       ),
     )
-    .$if(reference !== undefined, (all) => all.where('reference', '=', reference ?? ''))
-    .orderBy('sequence')
+    .$if(reference !== undefined, (all) => all.where('asked.reference', '=', reference ?? ''))
+    .orderBy('isFailed')
+    .orderBy('asked.sequence')
     .execute()
-  for (const { agreementId, orderId, position, refundReference, providerId, ...payment } of open) {
-    const line = { ...payment, refundReference: refundReference ?? payment.reference }
-    const outcome = await payments.refund({
-      refundReference: line.refundReference,
-      reference: payment.reference,
-      providerId: providerId ?? payment.reference,
-      amountPesewas: payment.amountPesewas,
-    })
-    if (outcome.state !== 'requested')
-      await write(services, collectors, { payee: payeeOf({ agreementId, orderId, position }), line, outcome })
-  }
 }
 
 async function write(
@@ -114,14 +139,23 @@ async function write(
     payee,
     line,
     outcome,
+    isFailed,
   }: {
     payee: Payee
-    line: Omit<CollectionLine, 'kind'>
+    line: Omit<CollectionLine, 'kind'> & { refundReference: string }
+    /** It was known to have failed. */
+    isFailed: boolean
     outcome: Exclude<RefundOutcome, { state: 'requested' }>
   },
 ): Promise<void> {
   const { db, clock, log, config } = services
   await db.transaction().execute(async (tx) => {
+    const lock = () => collectors.find(({ kind }) => kind === payee.kind)?.lock(tx, services, payee)
+    if (isFailed) {
+      // Whoever of the staff has dealt with it meanwhile was first.
+      await lock()
+      if (await isRetried(tx, line.refundReference)) return
+    }
     const isNew = await addCollectionLine(
       tx,
       payee,
@@ -133,7 +167,7 @@ async function write(
     if (!isNew || outcome.state !== 'failed') return
     const { reference, amountPesewas } = line
     log.error({ reference }, 'A refund has failed and waits for a person')
-    const locked = await collectors.find(({ kind }) => kind === payee.kind)?.lock(tx, services, payee)
+    const locked = await lock()
     if (!locked) throw new Error(`${payee.kind} ${payee.id} of a refund is gone`)
     await queueMail(tx, services, {
       template: collectionWaitsMail,
@@ -148,4 +182,14 @@ async function write(
       recipient: config.brand.email,
     })
   })
+}
+
+async function isRetried(tx: Transaction<DB>, refundReference: string): Promise<boolean> {
+  const retried = await tx
+    .selectFrom('collectionPayments')
+    .select('id')
+    .where('refundReference', '=', refundReference)
+    .where('kind', '=', 'refund_retried')
+    .executeTakeFirst()
+  return retried !== undefined
 }

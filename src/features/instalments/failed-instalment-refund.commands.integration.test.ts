@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { settleCollections } from '#/features/collections/collection.jobs.server.ts'
+import { reconcileCollections, settleCollections } from '#/features/collections/collection.jobs.server.ts'
 import { listCollections, listFailedRefunds } from '#/features/collections/collection.queries.server.ts'
 import { collectionCalls } from '#/features/collections/collection-calls.commands.server.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -118,6 +118,44 @@ describe('a refund of an instalment that failed', () => {
     expect(await retry()).toEqual({ isPaid: true })
     expect([paystack.refunds.length, await waiting()]).toEqual([1, []])
     expect(await kinds()).toEqual(['refund_requested', 'refund_failed', 'refund_settled'])
+  })
+
+  test('is settled by itself when the provider pays it after all, however often it is asked', async () => {
+    await fail('needs-attention')
+    for (const _ of [1, 2]) await work()
+    expect(await waiting()).toHaveLength(1)
+    paystack.settleRefunds()
+    await Promise.all([work(), work(), work()])
+    expect([paystack.refunds.length, await waiting()]).toEqual([1, []])
+    expect(await kinds()).toEqual(['refund_requested', 'refund_failed', 'refund_settled'])
+  })
+
+  test('is settled by itself days after it has failed, by the work of the hour', async () => {
+    await fail('needs-attention')
+    services.time.now = new Date('2026-05-20T09:00:00Z')
+    paystack.settleRefunds()
+    await work()
+    expect(await waiting()).toHaveLength(1)
+    await reconcileCollections(services, COLLECTORS)
+    expect([await waiting(), (await kinds()).at(-1)]).toEqual([[], 'refund_settled'])
+  })
+
+  test('ends once when somebody settles it by hand while the provider pays it', async () => {
+    await fail('needs-attention')
+    paystack.settleRefunds()
+    await outcomesOf([work(), settle(), work()])
+    expect(await kinds()).toEqual(['refund_requested', 'refund_failed', 'refund_settled'])
+  })
+
+  test('waits while the provider is away, and is settled once it answers again', async () => {
+    await fail('needs-attention')
+    paystack.settleRefunds()
+    paystack.misbehave({ fails: true })
+    await work()
+    expect(await waiting()).toHaveLength(1)
+    paystack.behave()
+    await work()
+    expect(await waiting()).toEqual([])
   })
 
   test('is settled by hand once, with how, also by two at once', async () => {
