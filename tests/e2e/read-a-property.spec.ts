@@ -180,6 +180,7 @@ test.describe('a property that is not there', () => {
       await expect(
         page.getByText("The property you're looking for doesn't exist or has been removed."),
       ).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Newest homes' })).toBeVisible()
     }
     await page.getByRole('link', { name: 'Back to Properties' }).first().click()
     await expect(page).toHaveURL(/\/properties$/)

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { listNewestProperties } from '#/features/properties/property.queries.server.ts'
 import { SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
 import { findFormerProperty, listInsteadOf } from '#/features/properties/property-former.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
@@ -6,7 +7,8 @@ import { Refusal } from '#/shared/errors.ts'
 
 /**
  * What a page answers instead of a property that it was refused: 410 and homes like it when it was advertised once,
- * so that search engines forget it and people find another. Throws the refusal again when it never was.
+ * so that search engines forget it and people find another; 404 and the newest homes when it never was. Throws any
+ * other refusal again.
  */
 export async function answerGone(
   { clock, db }: Pick<Services, 'clock' | 'db'>,
@@ -15,7 +17,9 @@ export async function answerGone(
 ) {
   if (!(refused instanceof Refusal) || refused.kind !== 'not_found') throw refused
   const former = await findFormerProperty(db, { id })
-  if (!former) throw refused
-  const instead = await listInsteadOf(db, { former, now: clock.now(), limit: SIMILAR_LIMIT })
-  return data({ property: null, instead }, { status: 410 })
+  const wanted = { now: clock.now(), limit: SIMILAR_LIMIT }
+  const instead = former
+    ? await listInsteadOf(db, { former, ...wanted })
+    : await listNewestProperties(db, wanted)
+  return data({ property: null, instead, isFormer: !!former }, { status: former ? 410 : 404 })
 }

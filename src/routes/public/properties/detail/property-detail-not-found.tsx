@@ -5,14 +5,20 @@ import { NotFound } from '#/web/layout/error-page.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import { SimilarHomes } from './property-detail-similar.tsx'
 
-/** What is shown at the address of a property that does not exist, or with homes like it when it did. */
-export function PropertyNotFound({ instead = [] }: { instead?: readonly PropertyCardView[] }) {
+/** What is shown at the address of a property that does not exist: the newest homes, or homes like it when it did. */
+export function PropertyNotFound({
+  instead = [],
+  isFormer = false,
+}: {
+  instead?: readonly PropertyCardView[]
+  isFormer?: boolean
+}) {
   return (
     <NotFound
       title="Property Not Found"
       homes={
         <div className="pb-8 lg:page-width">
-          <SimilarHomes similar={instead} />
+          <SimilarHomes title={isFormer ? undefined : 'Newest homes'} similar={instead} />
         </div>
       }
     >

@@ -8,17 +8,19 @@ import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 /** Other homes to look at; nothing when there are none. */
 export function SimilarHomes({
   id,
+  title = 'Similar homes',
   similar,
 }: {
   /** The home they are like, to be compared with; none where it is gone. */
   id?: string
+  title?: string | undefined
   similar: readonly PropertyCardView[]
 }) {
   if (similar.length === 0) return null
   return (
     <div className="screen-only px-4 pt-12 sm:px-6 lg:px-0 lg:pt-18">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="text-h2">Similar homes</h2>
+        <h2 className="text-h2">{title}</h2>
         {id ? (
           <Link
             href={urls.compare([id, ...similar.slice(0, 3).map((each) => each.id)])}
@@ -29,7 +31,7 @@ export function SimilarHomes({
           </Link>
         ) : null}
       </div>
-      <Carousel label="Similar homes">
+      <Carousel label={title}>
         {similar.map((each) => (
           <PropertyCard key={each.id} property={each} action={<FavoriteHeart property={each} />} />
         ))}

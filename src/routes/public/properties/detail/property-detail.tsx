@@ -66,7 +66,7 @@ export default function PropertyPage({ loaderData, params }: Route.ComponentProp
   const detail = useDeferred<PageData>(loaderData, params.id)
   // Another property is another page: no choice and no open dialog is carried over.
   if (!detail) return 'card' in loaderData ? <PropertyShell key={params.id} card={loaderData.card} /> : null
-  if (!detail.property) return <PropertyNotFound instead={detail.instead} />
+  if (!detail.property) return <PropertyNotFound {...detail} />
   return <PropertyShell key={params.id} detail={detail} head={<PropertyHead detail={detail} />} />
 }
 
