@@ -1,3 +1,5 @@
+import { amenityOf } from '../../amenities/amenity.schema.ts'
+import { AMENITY_FILTERS, type AmenityFilterKey } from '../../amenities/amenity-filter.schema.ts'
 import type { PropertyFilters } from '../search.schema.ts'
 
 /** What a phrase says of the homes somebody looks for: any filter that is no number and no place. */
@@ -106,8 +108,20 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
     means: { electricity: 'prepaid' },
     phrases: ['own prepaid meter', 'own meter', 'prepaid meter', 'separate meter'],
   },
-  { means: { electricity: 'solar' }, phrases: [...having('solar', 'solar panels'), 'solar power'] },
-  { means: { electricity: 'generator' }, phrases: having('generator', 'standby generator') },
+  {
+    means: { electricity: 'solar' },
+    phrases: [
+      ...having('solar', 'solar panels', 'solar power'),
+      ...['solar', 'solar power', 'solar powered', 'solar panels', 'solar energy', 'solar electricity'],
+    ],
+  },
+  {
+    means: { electricity: 'generator' },
+    phrases: [
+      ...having('generator', 'standby generator', 'stand by generator'),
+      ...['standby generator', 'stand by generator'],
+    ],
+  },
   {
     means: { bathroom: 'own' },
     phrases: ['own bathroom', 'private bathroom', 'own washroom', 'private washroom'],
@@ -117,7 +131,17 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
     means: { parking: 1 },
     phrases: [...having('parking', 'parking space', 'parking spaces', 'car park'), 'parking space'],
   },
-  { means: { security: 'guard' }, phrases: [...having('security guard'), 'security guard'] },
+  {
+    means: { security: 'guard' },
+    phrases: [
+      ...having('security guard', 'security guards', 'security', 'guard', 'guards', 'security man'),
+      ...['security guard', 'security guards', 'security man', 'guard', 'guards', 'security'],
+    ],
+  },
+  {
+    means: { road: 'tarred' },
+    phrases: ['tarred road', 'tarred roads', 'tar road', 'asphalt road'],
+  },
   {
     means: { pets: 'yes' },
     phrases: ['pets allowed', 'pet allowed', 'pets welcome', 'pet friendly', 'pets ok', 'allows pets'],
@@ -132,6 +156,8 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
       'fiber optic',
     ],
   },
+  { means: { tag: 'For Rent' }, phrases: ['not for sale', 'not to buy'] },
+  { means: { tag: 'For Sale' }, phrases: ['not for rent', 'not to rent', 'not to let'] },
   { means: { type: 'Land', serviced: 'yes' }, phrases: ['serviced plot', 'serviced plots', 'serviced land'] },
   // Both are what a list without this filter shows.
   {
@@ -162,14 +188,29 @@ const TEXTS: readonly string[] = [
   ...['house help', 'house keeper', 'flat screen', 'flat roof', 'estate house', 'ware house', 'farm house'],
   ...['rent advance', 'advance rent', 'office room', 'boys quarters room', 'land title', 'land certificate'],
   ...['gated community', 'gated communities', 'with parking for', 'and parking for'],
+  ...['solar street', 'solar lights', 'solar lamps', 'solar heater', 'solar water', 'security door'],
+  ...['security doors', 'security post', 'security fence', 'security camera', 'security cameras'],
+  ...[
+    'security system',
+    'security deposit',
+    'social security',
+    'guard house',
+    'security house',
+    'guard room',
+  ],
   ...['point of sale', 'sale agreement', 'commercial street', 'commercial area', 'land commission'],
 ]
 
-export type Phrase = { means: Meaning; isWeak: boolean } | { isText: true }
+/** `isAmenity` where it says what a home has; all of it must be asked of the type that is looked for. */
+export type Phrase = { means: Meaning; isWeak: boolean; isAmenity: boolean } | { isText: true }
+
+const isAmenityKey = (key: string): key is AmenityFilterKey => key in AMENITY_FILTERS
 
 const PHRASES = new Map<string, Phrase>([
   ...MEANINGS.flatMap(({ means, phrases, isWeak = false }) =>
-    phrases.map((phrase) => [phrase, { means, isWeak }] as const),
+    phrases.map(
+      (phrase) => [phrase, { means, isWeak, isAmenity: Object.keys(means).some(isAmenityKey) }] as const,
+    ),
   ),
   ...TEXTS.map((phrase) => [phrase, { isText: true }] as const),
 ])
@@ -180,12 +221,41 @@ export function phraseOf(words: string): Phrase | undefined {
   return PHRASES.get(words)
 }
 
+/**
+ * Whether every amenity among these is asked of homes of the type; what is asked of one type alone only where that is
+ * looked for.
+ */
+export function fitsType(means: Meaning, type: PropertyFilters['type']): boolean {
+  return Object.keys(means)
+    .filter(isAmenityKey)
+    .every((key) => {
+      const { types } = amenityOf(key)
+      return type === undefined ? types.length > 1 : types.includes(type)
+    })
+}
+
+const NEGATORS = new Set(
+  `not no without except excluding minus non nor never avoid don't dont isn't isnt don’t isn’t neither`.split(
+    /\s+/,
+  ),
+)
+/** Words by which somebody says that they do not want what follows. */
+export const isNegator = (word: string) => NEGATORS.has(word)
+
+const BETWEEN_NEGATION = new Set(
+  'a an the any in at near nearby around inside within from of for with to be is are want need looking'.split(
+    ' ',
+  ),
+)
+/** Words that may stand between such a word and what it is about. */
+export const mayFollowNegator = (word: string) => BETWEEN_NEGATION.has(word)
+
 /** Words that join others and narrow nothing, wherever something understood stands beside them. */
 const JOINTS = new Set(
   `a an the in at on by for of to with and & or near nearby around inside within from i im i'm am we is are be
   want wants wanted need needs needed looking look searching search find finding get getting me my us please pls
   any some that which has have having available located location area areas ghana price priced prices cost costs
-  costing rent budget urgent urgently good nice cheap per side`.split(/\s+/),
+  costing rent budget urgent urgently good nice cheap per side but`.split(/\s+/),
 )
 
 /** Words for what everything here is; something else beside them may make them mean more, as in "home office". */

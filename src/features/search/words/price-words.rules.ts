@@ -1,6 +1,6 @@
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { parseCedis } from '../../properties/price-text.rules.ts'
-import type { Token } from './word-token.rules.ts'
+import { type Token, withPoint } from './word-token.rules.ts'
 
 /** A price that words say: whole cedis a month for rent. `next` is the token after it. */
 export type PriceWords = { minPrice?: number; maxPrice?: number; isRent: boolean; next: number }
@@ -55,6 +55,11 @@ const AT_LEAST = phrases(
   ...[
     'not less than',
     'no less than',
+    'not under',
+    'not below',
+    'not lower than',
+    'no lower than',
+    'not cheaper than',
     'more than',
     'greater than',
     'higher than',
@@ -131,6 +136,8 @@ function moneyAt(text: string, tokens: readonly Token[], at: number): Money | 'f
     hasCurrency = true
     index += 1
   }
+  const worded = wordedMoneyAt(tokens, index)
+  if (worded) return { ...worded, hasCurrency, next: afterCurrency(tokens, worded.next) }
   const digits = tokens[index]
   if (!digits || digits.number === undefined || !/^\d/.test(digits.word)) return undefined
   let last = index
@@ -152,10 +159,40 @@ function moneyAt(text: string, tokens: readonly Token[], at: number): Money | 'f
     hasCurrency = true
     index += 1
   }
-  const pesewas = parseCedis(written)
+  const pesewas = parseCedis(withPoint(written))
   if (pesewas === null) return undefined
   return { pesewas, number: digits.number, unit: isUnit ? unit.word : '', hasCurrency, next: index }
 }
+
+const LARGE_UNITS: Record<string, number> = { thousand: 1_000, million: 1_000_000, mil: 1_000_000 }
+
+/** "two million", "half a million", "a million", "one and a half million" at a token. */
+function wordedMoneyAt(
+  tokens: readonly Token[],
+  at: number,
+): Pick<Money, 'pesewas' | 'number' | 'unit' | 'next'> | undefined {
+  const word = (index: number) => (tokens[index]?.isExact ? '' : (tokens[index]?.word ?? ''))
+  const isHalfOfMore = word(at) === 'half' && word(at - 1) === 'a' && word(at - 2) === 'and'
+  if (isHalfOfMore) return undefined
+  const first = tokens[at]?.number
+  const isAndHalf =
+    first !== undefined && [1, 2, 3].every((step) => word(at + step) === ['and', 'a', 'half'][step - 1])
+  const [number, next] = isAndHalf
+    ? [first + 0.5, at + 4]
+    : word(at) === 'half'
+      ? [0.5, at + (word(at + 1) === 'a' ? 2 : 1)]
+      : word(at) === 'a'
+        ? [1, at + 1]
+        : /^\d/.test(word(at))
+          ? [undefined, at]
+          : [first, at + 1]
+  const factor = LARGE_UNITS[word(next)]
+  if (number === undefined || factor === undefined) return undefined
+  return { pesewas: number * factor * PESEWAS_PER_CEDI, number, unit: word(next), next: next + 1 }
+}
+
+const afterCurrency = (tokens: readonly Token[], at: number) =>
+  CURRENCY.test(tokens[at]?.word ?? '') ? at + 1 : at
 
 /** The price that begins at a token; `foreign` for one in another money; undefined when there is none. */
 export function priceAt(

@@ -6,7 +6,7 @@ import type { Token } from './word-token.rules.ts'
 export type RoomWords = { key: 'beds' | 'baths' | 'parking'; least: number; next: number }
 
 const BEDS = /^(?:beds?|bedrooms?|bedrms?|bdrms?|bedroms?|bderooms?|bedrrom|brs?|bds?|bdrs?|bhk)$/
-const BATHS = /^(?:baths?|bathrooms?|bathrms?|washrooms?|toilets?)$/
+const BATHS = /^(?:ba|baths?|bathrooms?|bathrms?|washrooms?|toilets?)$/
 const PARKING_PLACES = /^(?:spaces?|spots?|places?|slots?|lots?)$/
 const SPLIT_ROOM = /^(?:bed|bath|wash)$/
 const MOST_OF = { beds: MOST_BEDS, baths: MOST_BATHS, parking: AMENITY_FILTERS.parking.max }

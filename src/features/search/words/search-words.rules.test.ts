@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { readGhana } from '../../../../tests/support/ghana-places.ts'
 import { indexPlaceNames } from '../../places/place-names.rules.ts'
 import { formatFilters, parseFilters } from '../search.rules.ts'
-import { readSearchWords, type SaidFilters } from './search-words.rules.ts'
+import { readSearchWords } from './search-words.rules.ts'
+import type { SaidFilters } from './word-reading.rules.ts'
 
 const places = indexPlaceNames(readGhana())
 const lines = readFileSync(
@@ -69,7 +70,7 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(typed, (words) => {
         const { text } = read(words)
-        for (const word of text.split(/\s+/)) expect(words).toContain(word)
+        for (const word of text.split(/\s+/)) expect(words).toContain(word.replace(/^-"?|"$/g, ''))
       }),
     )
   })
@@ -100,6 +101,22 @@ describe('whatever is typed', () => {
         const { said, text } = read(words, already)
         expect(read(text, { ...said, ...already })).toEqual({ said: {}, text })
       }),
+    )
+  })
+
+  test('what follows a “not” never narrows the list to its contrary', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('not', 'no', 'without', 'not in', 'not a', 'without any', 'not with'),
+        fc.constantFrom(...phrases),
+        (not, [words]) => {
+          const [alone = ''] = words.split(' ')
+          const positive = read(alone).said
+          const negated = read(`${not} ${alone}`).said
+          for (const [key, value] of Object.entries(positive))
+            expect(negated[key as keyof SaidFilters]).not.toBe(value)
+        },
+      ),
     )
   })
 

@@ -1,6 +1,6 @@
 import { type KnownPlace, type PlaceNames, placeKey } from '../../places/place-names.rules.ts'
-import type { PropertyFilters } from '../search.schema.ts'
 import {
+  fitsType,
   isCautiousName,
   isJoint,
   isNoun,
@@ -12,10 +12,16 @@ import {
 import { barePriceAt, priceAt } from './price-words.rules.ts'
 import { roomsAt } from './room-words.rules.ts'
 import { termsAt } from './term-words.rules.ts'
+import {
+  dropJoints,
+  isFree,
+  type Reading,
+  restOf,
+  type SaidFilters,
+  settle,
+  takeNegated,
+} from './word-reading.rules.ts'
 import { type Token, tokensIn } from './word-token.rules.ts'
-
-/** The filters that words can say. */
-export type SaidFilters = Omit<PropertyFilters, 'query' | 'sort' | 'page'>
 
 export type ReadWords = {
   /** What the words say beside `given`. A place by its slug. */
@@ -57,19 +63,6 @@ export function readSearchWords(
   return { said, text }
 }
 
-/** What becomes of a token. */
-type Fate = 'said' | 'text' | 'noise'
-
-type Reading = {
-  text: string
-  tokens: Token[]
-  fates: (Fate | undefined)[]
-  known: SaidFilters
-  said: SaidFilters
-  places: PlaceNames
-  unplaced: string | undefined
-}
-
 function readOnce(
   text: string,
   known: SaidFilters,
@@ -83,13 +76,12 @@ function readOnce(
   everywhere(reading, readTerms)
   everywhere(reading, readRooms)
   everywhere(reading, readPrice)
-  everywhere(reading, (each, at) => readPhrase(each, at, false))
-  everywhere(reading, (each, at) => readPhrase(each, at, true))
+  for (const depth of PHRASE_DEPTHS) everywhere(reading, (each, at) => readPhrase(each, at, depth))
   everywhere(reading, readMisspeltPlace)
   dropJoints(reading)
   everywhere(reading, readLonelyPlace)
   if (reading.fates.includes('said')) everywhere(reading, readBarePrice)
-  if (!reading.fates.includes('said')) return undefined
+  if (!reading.fates.includes('said') && !reading.fates.includes('without')) return undefined
   dropJoints(reading)
   return { said: reading.said, text: restOf(reading) }
 }
@@ -99,16 +91,6 @@ function everywhere(reading: Reading, read: (reading: Reading, at: number) => nu
   for (let at = 0; at < reading.tokens.length; ) {
     at += reading.fates[at] === undefined ? Math.max(1, read(reading, at)) : 1
   }
-}
-
-function settle(reading: Reading, at: number, count: number, fate: Fate): number {
-  for (let index = at; index < at + count; index += 1) reading.fates[index] = fate
-  return count
-}
-
-function isFree({ fates, tokens }: Reading, at: number, count: number): boolean {
-  for (let index = at; index < at + count; index += 1) if (fates[index]) return false
-  return at + count <= tokens.length
 }
 
 /** Takes what a token says, unless something else said it before. */
@@ -138,7 +120,7 @@ function readPlace(reading: Reading, at: number): number {
     if (!place) continue
     const isLedTo = leadsToPlace(tokens[at - 1]?.word === 'the' ? tokens[at - 2]?.word : tokens[at - 1]?.word)
     if (isCautiousName(key) && !isLedTo) return 1
-    return takePlace(reading, at, count, place)
+    return takeNegated(reading, at, count, 'without') ?? takePlace(reading, at, count, place)
   }
   return 1
 }
@@ -188,7 +170,7 @@ function readMisspeltPlace(reading: Reading, at: number): number {
     const key = keyOf(tokens, at, count)
     // A name that is written right was left for a reason.
     const place = isName && !places.named(key) ? places.nearly(key) : undefined
-    if (place) return takePlace(reading, at, count, place)
+    if (place) return takeNegated(reading, at, count, 'text') ?? takePlace(reading, at, count, place)
   }
   return 1
 }
@@ -217,6 +199,8 @@ function readRooms(reading: Reading, at: number): number {
   if (!rooms || !isFree(reading, at, rooms.next - at)) return 1
   const { key, least, next } = rooms
   const before = tokens[at - 1]?.word ?? ''
+  const negated = takeNegated(reading, at, next - at, 'text')
+  if (negated !== undefined) return negated
   // More than the most is the most, which "at most" and "under" would turn round.
   if (/^(?:under|below|max|maximum|most|than)$/.test(before)) return settle(reading, at, next - at, 'text')
   const isTaken = say(reading, key, least)
@@ -228,6 +212,8 @@ function readRooms(reading: Reading, at: number): number {
 function readTerms(reading: Reading, at: number): number {
   const found = termsAt(reading.text, reading.tokens, at)
   if (!found || !isFree(reading, at, found.next - at)) return 1
+  const negated = takeNegated(reading, at, found.next - at, 'text')
+  if (negated !== undefined) return negated
   return settle(reading, at, found.next - at, sayAll(reading, found.terms) ? 'said' : 'text')
 }
 
@@ -238,6 +224,8 @@ function readPrice(reading: Reading, at: number): number {
   if (price === 'foreign') return settle(reading, at, 2, 'text')
   if (!price || !isFree(reading, at, price.next - at)) return 1
   const { minPrice, maxPrice, isRent, next } = price
+  const negated = takeNegated(reading, at, next - at, 'text')
+  if (negated !== undefined) return negated
   if (minPrice !== undefined) say(reading, 'minPrice', minPrice)
   if (maxPrice !== undefined) say(reading, 'maxPrice', maxPrice)
   if (isRent) say(reading, 'tag', 'For Rent')
@@ -251,22 +239,31 @@ function readBarePrice(reading: Reading, at: number): number {
   )
   const price = hasPrice ? undefined : barePriceAt(reading.text, reading.tokens, at)
   if (price === undefined) return 1
+  const negated = takeNegated(reading, at, 1, 'text')
+  if (negated !== undefined) return negated
   reading.said.maxPrice = price
   return settle(reading, at, 1, 'said')
 }
 
 // --- Phrases
 
-function readPhrase(reading: Reading, at: number, readsWeak: boolean): number {
-  const { tokens } = reading
+// What a home is and what is done with it first, then what it has, then what may only be a part of it.
+const PHRASE_DEPTHS = ['plain', 'amenity', 'weak'] as const
+type PhraseDepth = (typeof PHRASE_DEPTHS)[number]
+
+function readPhrase(reading: Reading, at: number, depth: PhraseDepth): number {
+  const { tokens, said, known } = reading
   for (let count = Math.min(MOST_PHRASE_WORDS, tokens.length - at); count > 0; count -= 1) {
     if (!isFree(reading, at, count)) continue
     const words = tokens.slice(at, at + count).map(({ word }) => word)
     const phrase = phraseOf(words.join(' '))
     if (!phrase) continue
     if ('isText' in phrase) return settle(reading, at, count, 'text')
-    if (phrase.isWeak && !readsWeak) return count
-    const { means } = phrase
+    const { means, isWeak, isAmenity } = phrase
+    if ((isWeak ? 'weak' : isAmenity ? 'amenity' : 'plain') !== depth) return count
+    const negated = takeNegated(reading, at, count, 'without')
+    if (negated !== undefined) return negated
+    if (!fitsType(means, means.type ?? said.type ?? known.type)) return settle(reading, at, count, 'text')
     if (!sayAll(reading, means)) return settle(reading, at, count, 'text')
     // How many plots is nothing that a search can be narrowed to.
     if (means.type === 'Land' && isFewBefore(reading, at)) settle(reading, at - 1, 1, 'noise')
@@ -280,47 +277,4 @@ const MOST_PLOTS = 20
 function isFewBefore({ tokens, fates }: Reading, at: number): boolean {
   const number = tokens[at - 1]?.number
   return number !== undefined && number <= MOST_PLOTS && fates[at - 1] === undefined
-}
-
-// --- What is left
-
-/** Joints go where they stand beside something understood or at an end; within a text they stay. */
-function dropJoints(reading: Reading): void {
-  const { tokens, fates } = reading
-  if (!fates.includes('said')) return
-  for (let from = 0; from < tokens.length; ) {
-    if (fates[from] === 'said' || fates[from] === 'noise') {
-      from += 1
-      continue
-    }
-    let to = from
-    while (to < tokens.length && fates[to] !== 'said' && fates[to] !== 'noise') to += 1
-    let [first, last] = [from, to - 1]
-    const isDropped = (index: number, test: (word: string) => boolean) =>
-      fates[index] === undefined && test(tokens[index]?.word ?? '')
-    while (first <= last && isDropped(first, isJoint)) fates[first++] = 'noise'
-    while (last >= first && isDropped(last, isJoint)) fates[last--] = 'noise'
-    const rest = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-    if (rest.every((index) => isDropped(index, (word) => isNoun(word) || isJoint(word)))) {
-      for (const index of rest) fates[index] = 'noise'
-    }
-    from = to
-  }
-}
-
-/** Each run of words that was not understood as it was written. */
-function restOf({ text, tokens, fates }: Reading): string {
-  const parts: string[] = []
-  for (let from = 0; from < tokens.length; ) {
-    const isLeft = (index: number) => fates[index] === undefined || fates[index] === 'text'
-    if (!isLeft(from)) {
-      from += 1
-      continue
-    }
-    let to = from
-    while (to + 1 < tokens.length && isLeft(to + 1)) to += 1
-    parts.push(text.slice(tokens[from]?.start, tokens[to]?.end))
-    from = to + 1
-  }
-  return parts.join(' ')
 }

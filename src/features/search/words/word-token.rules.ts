@@ -13,7 +13,7 @@ export type Token = {
 }
 
 const TOKEN =
-  /(?<quoted>"[^"]*"?)|(?<!\S)(?<without>-\p{L}\S*)|(?<digits>\d+(?:,\d{3})*(?:\.\d+)?)|[₵¢$€£]|gh[₵¢]|[\p{L}\p{M}]+(?:['’]\p{L}+)*|[&<>≤≥~]/giu
+  /(?<quoted>(?:(?<!\S)-)?"[^"]*"?)|(?<!\S)(?<without>-\p{L}\S*)|(?<digits>\d{1,3},\d{1,2}(?=\s?(?:k|m|mn|mil|million|thousand)\b)|\d+(?:,\d{3})*(?:\.\d+)?)|[₵¢$€£]|gh[₵¢]|[\p{L}\p{M}]+(?:['’]\p{L}+)*|[&<>≤≥~]/giu
 
 const NO_KEY = /[^\p{L}\p{N}]+/gu
 const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -30,7 +30,7 @@ export function tokensIn(text: string): Token[] {
       end: match.index + written.length,
       word,
       key: word.replace(NO_KEY, ''),
-      number: digits === undefined ? counted || undefined : Number(digits.replaceAll(',', '')),
+      number: digits === undefined ? counted || undefined : Number(withPoint(digits).replaceAll(',', '')),
       isExact: quoted !== undefined || without !== undefined,
     }
   })
@@ -44,6 +44,9 @@ export function tokensIn(text: string): Token[] {
   }
   return tokens
 }
+
+/** A number with a decimal comma, as in "1,2m", with a point instead. */
+export const withPoint = (digits: string) => digits.replace(/^(\d{1,3}),(\d{1,2})(?!\d)/, '$1.$2')
 
 const OFFERS = new Set(['sale', 'rent', 'buy'])
 const ENDS = new Set(['more', 'less', 'above', 'below', 'under', 'over', 'cheaper'])
