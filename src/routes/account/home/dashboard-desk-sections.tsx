@@ -8,6 +8,7 @@ import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
 import { Section } from './dashboard-home-sections.tsx'
+import { SHOWN_DAYS, type StatisticsView } from './dashboard-statistics-figures.ts'
 
 /** Where the figures of the marketplace stand on the page. */
 export const STATISTICS = 'statistics'
@@ -16,14 +17,14 @@ export const STATISTICS = 'statistics'
 export function DeskFigures({
   propertyCount,
   accountType,
-  hasStatistics,
+  statistics,
 }: {
   propertyCount: number
   accountType: string
-  hasStatistics: boolean
+  statistics: StatisticsView | null
 }) {
   return (
-    <div className="-mt-4 flex flex-wrap items-center gap-x-4 text-sm">
+    <div className="-mt-2 flex flex-wrap items-center gap-x-4 text-sm">
       <dl className="flex flex-wrap gap-x-4">
         <Figure label={<QuietLink href={urls.myListings}>My Properties</QuietLink>}>
           {propertyCount.toLocaleString('en-GB')}
@@ -31,7 +32,12 @@ export function DeskFigures({
         <Figure label="Account Type">{accountType}</Figure>
       </dl>
       <QuietLink href={urls.settings}>Update Profile</QuietLink>
-      {hasStatistics ? <QuietLink href={`#${STATISTICS}`}>Last 30 days</QuietLink> : null}
+      {statistics && statistics.charts.length > 0 ? (
+        <QuietLink href={`#${STATISTICS}`}>
+          {statistics.charts.map(({ label, total }) => `${total} ${label.toLowerCase()}`).join(', ')} in{' '}
+          {SHOWN_DAYS} days
+        </QuietLink>
+      ) : null}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { isAdministrator } from '#/features/access/role.policy.ts'
+import { countWaitingCollections } from '#/features/collections/collection-waiting.queries.server.ts'
 import { countLateWork, countWork, listWork } from '#/features/desk/work.queries.server.ts'
+import { countPaymentsToLookAt } from '#/features/orders/managed-payments/managed-payment.queries.server.ts'
 import {
   countOwnProperties,
   findOwnPublicProperty,
@@ -33,10 +35,11 @@ export async function readDesk(
   const { accountId } = actor
   const now = clock.now()
   const question = { scope: scopeOf(actor), accountId, now }
-  const [items, counts, late, propertyCount, recent, days, own] = await Promise.all([
+  const [items, counts, late, payments, propertyCount, recent, days, own] = await Promise.all([
     listWork(db, question),
     countWork(db, question),
     countLateWork(db, question),
+    isAdministrator(actor) ? countPayments(db) : 0,
     countOwnProperties(db, { accountId }),
     listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT }),
     // Of the whole marketplace, which is no agent's business.
@@ -46,7 +49,7 @@ export async function readDesk(
   const figures = await readListingFigures(db, { ids: recent.map(({ id }) => id), now })
   return {
     greeting: greetingFor(fullName, now),
-    work: presentWork(items, counts, late, now),
+    work: presentWork(items, { ...counts, payments }, late, now),
     accountType: isAdministrator(actor) ? 'Admin' : 'Agent',
     propertyCount,
     recent: recent.map(({ pricePesewas, ...property }) => ({
@@ -57,6 +60,11 @@ export async function readDesk(
     published: own && presentPublished(own, config.siteUrl),
     statistics: days && presentStatistics(days),
   }
+}
+
+async function countPayments(db: Services['db']): Promise<number> {
+  const [ofOrders, collected] = await Promise.all([countPaymentsToLookAt(db), countWaitingCollections(db)])
+  return ofOrders + collected
 }
 
 const figuresText = ({ views, leads }: { views: number; leads: number }) =>

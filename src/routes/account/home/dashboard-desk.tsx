@@ -23,11 +23,7 @@ export function Desk({ desk }: { desk: DeskView }) {
   const { work, statistics, recent, published, propertyCount, accountType } = desk
   return (
     <div className="space-y-7">
-      <DeskFigures
-        propertyCount={propertyCount}
-        accountType={accountType}
-        hasStatistics={statistics !== null}
-      />
+      <DeskFigures propertyCount={propertyCount} accountType={accountType} statistics={statistics} />
       {published ? <Published home={published} /> : null}
       <WorkList work={work} />
       {statistics ? (

@@ -17,7 +17,7 @@ export function WorkList({ work: { summary, kinds, groups } }: { work: WorkView 
           // On phones one line that scrolls, as wide as they are.
           <nav
             aria-label="What waits"
-            className="strip relative -mx-4 max-w-[100vw] overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0"
+            className="strip relative -mx-4 min-w-0 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0"
           >
             <ul className="flex flex-wrap gap-2" style={ONE_LINE}>
               {kinds.map(({ label, count, href }) => (
@@ -69,17 +69,16 @@ export function WorkList({ work: { summary, kinds, groups } }: { work: WorkView 
 function Row({ row: { title, about, phone, waited, isLate, href, act, call, chat } }: { row: WorkRow }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-      <div className="min-w-0 grow basis-52">
+      <div className={`min-w-0 grow ${call ? 'basis-52' : 'basis-28'}`}>
         <p className="line-clamp-2 break-words font-semibold">{title}</p>
-        <p className="break-words text-ink-2 text-sm">
-          {about ? `${about} · ` : null}
-          {phone ? (
-            <>
-              <span className="whitespace-nowrap">{phone}</span>
-              {' · '}
-            </>
+        <p className="line-clamp-2 break-words text-ink-2 text-sm">
+          {waited ? (
+            <span className={`whitespace-nowrap ${isLate ? 'font-semibold text-danger' : ''}`}>{waited}</span>
           ) : null}
-          <span className={`whitespace-nowrap ${isLate ? 'font-semibold text-danger' : ''}`}>{waited}</span>
+          {waited && (phone || about) ? ' · ' : null}
+          {phone ? <span className="whitespace-nowrap">{phone}</span> : null}
+          {phone && about ? ' · ' : null}
+          {about}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { presentWork, waitedFor } from './dashboard-work.ts'
 const NOW = new Date('2026-11-21T09:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 const LATE = { leads: 0, orders: 0, applications: 0, offeredHomes: 0 }
-const COUNTS = { ...LATE, mails: 0, reports: 0, listings: 0, drafts: 0 }
+const COUNTS = { ...LATE, payments: 0, mails: 0, reports: 0, listings: 0, drafts: 0 }
 
 const lead: WorkItem = {
   kind: 'lead',
@@ -74,6 +74,16 @@ test('a decision about an application or an offered home is work of its own', ()
     'Applications 1',
     'Offered homes 1',
   ])
+})
+
+test('payments to look at are one line, and count as many as they are', () => {
+  const view = presentWork([order], { ...COUNTS, orders: 1, payments: 3 }, LATE, NOW)
+  expect(view.summary).toBe('4 things wait for you.')
+  expect(view.groups[0]).toMatchObject({ title: 'Today', count: '4', more: [] })
+  expect(view.groups[0]?.rows[1]).toMatchObject({
+    title: '3 payments to look at',
+    href: '/dashboard/payments',
+  })
 })
 
 test('several leads by one person are one line, which leads to all of them', () => {

@@ -21,7 +21,7 @@ export type WorkRow = {
   about: string
   /** The number of whoever asks, as people write it; null where none is known. */
   phone: string | null
-  /** For how long it has waited: `3 hours`. */
+  /** For how long it has waited: `3 hours`; empty where that is not known. */
   waited: string
   isLate: boolean
   /** What opens it. */
@@ -31,6 +31,9 @@ export type WorkRow = {
   call: string | null
   chat: string | null
 }
+
+/** What waits by kind, with the payments that somebody must look at; none for agents. */
+export type DeskCounts = WorkCounts & { payments: number }
 
 export type WorkGroup = {
   title: string
@@ -47,11 +50,11 @@ export type WorkView = { summary: string; kinds: WorkKind[]; groups: WorkGroup[]
 /** What waits as the dashboard says it: late, today, this week. Formats: server only. */
 export function presentWork(
   items: readonly WorkItem[],
-  counts: WorkCounts,
+  counts: DeskCounts,
   late: LateCounts,
   now: Date,
 ): WorkView {
-  const things = thingsOf(items, now)
+  const things = [...thingsOf(items, now), ...paymentsOf(counts)]
   const groups = GROUPS.flatMap(({ key, title }) => {
     const shown = things.filter(({ group }) => group === key)
     const waiting = KINDS.map((kind) => {
@@ -93,13 +96,29 @@ function moreOf(waiting: { kind: Kind; seen: number; count: number }[]): WorkGro
 }
 
 /** How much of a kind waits in a group. */
-function waitingIn(group: Group, counted: keyof WorkCounts, counts: WorkCounts, late: LateCounts): number {
+function waitingIn(group: Group, counted: keyof DeskCounts, counts: DeskCounts, late: LateCounts): number {
   if (counted === 'listings' || counted === 'drafts') return group === 'week' ? counts[counted] : 0
-  const isLate = counted === 'mails' || counted === 'reports' ? 0 : late[counted]
+  const isLate = counted in late ? late[counted as keyof LateCounts] : 0
   return group === 'late' ? isLate : group === 'today' ? counts[counted] - isLate : 0
 }
 
-type Thing = { group: Group; counted: keyof WorkCounts; leads: number; row: WorkRow }
+type Thing = { group: Group; counted: keyof DeskCounts; leads: number; row: WorkRow }
+
+// What each one is says its own page.
+function paymentsOf({ payments }: DeskCounts): Thing[] {
+  if (payments === 0) return []
+  const row: WorkRow = {
+    key: 'payments',
+    title: `${countOf(payments, 'payment', 'payments')} to look at`,
+    about: 'Came as another sum, or could not be paid back',
+    waited: '',
+    isLate: false,
+    ...NO_CALL,
+    href: urls.payments,
+    act: 'Look',
+  }
+  return [{ group: 'today', counted: 'payments', leads: payments, row }]
+}
 
 /** One line for each thing, and one for all leads of the same kind by the same person. */
 function thingsOf(items: readonly WorkItem[], now: Date): Thing[] {
@@ -155,13 +174,13 @@ const ASKS = {
   message: 'wrote to the office',
 } as const
 
+const NO_CALL = { phone: null, call: null, chat: null }
+
 const commonOf = (item: WorkItem, now: Date) => ({
   key: `${item.kind}-${item.id}`,
   waited: waitedFor(item.since, now),
   isLate: groupOf(item, now) === 'late',
-  phone: null,
-  call: null,
-  chat: null,
+  ...NO_CALL,
 })
 
 /** All that somebody asks, in one line: several homes are one call. */
@@ -231,6 +250,7 @@ function presentItem(item: Exclude<WorkItem, WaitingLead>, now: Date): WorkRow {
       return {
         ...common,
         title: item.title,
+        waited: `Unchanged for ${waitedFor(item.since, now)}`,
         about: [
           isStale ? 'Looks stale, change or confirm it' : 'Soon looks stale',
           item.leadCount === 0
@@ -272,12 +292,13 @@ const COUNTED = {
   draft: 'drafts',
 } as const
 
-type Kind = { counted: keyof WorkCounts; label: string; one: string; many: string; href: string }
+type Kind = { counted: keyof DeskCounts; label: string; one: string; many: string; href: string }
 
 /** The kinds of things that wait, in the order in which they stand, and where all of each are. */
 const KINDS: readonly Kind[] = [
   kind('leads', 'Leads', 'lead', `${urls.leads}?status=new`),
   kind('orders', 'Orders', 'order', `${urls.orders}?status=paid`),
+  kind('payments', 'Payments', 'payment', urls.payments),
   kind('applications', 'Applications', 'application', `${urls.agreements}?status=applied`),
   kind('offeredHomes', 'Offered homes', 'offered home', `${urls.offeredHomes}?status=waiting`),
   kind('mails', 'Mail', 'failed mail', `${urls.outbox}?status=failed`),
@@ -286,6 +307,6 @@ const KINDS: readonly Kind[] = [
   kind('drafts', 'Drafts', 'draft', urls.myListings),
 ]
 
-function kind(counted: keyof WorkCounts, label: string, one: string, href: string): Kind {
+function kind(counted: keyof DeskCounts, label: string, one: string, href: string): Kind {
   return { counted, label, one, many: `${one}s`, href }
 }

@@ -21,37 +21,39 @@ export function LeadNotes({ leadId, notes }: { leadId: string; notes: readonly L
           <Alert kind="success">{done}</Alert>
         </div>
       ) : null}
-      <CheckedForm
-        schema={() => import('#/features/leads/lead.schema.ts').then((module) => module.leadNoteForm)}
-        answer={failure}
-        action={href}
-        submit={submit}
-        label="Note"
-        className="flex flex-col gap-4"
-      >
-        <FormField name="text" label="New note" hint="Administrators read it, and nobody else." required>
-          {(control) => <TextArea {...control} rows={3} maxLength={LEAD_NOTE_LENGTH} />}
-        </FormField>
-        <div>
-          <Button type="submit" variant="secondary" busy={isBusy}>
-            Add note
-          </Button>
-        </div>
-      </CheckedForm>
-      {notes.length > 0 ? (
-        <ul className="mt-6 divide-y divide-line border-line border-t">
-          {notes.map(({ id, text, authorName, createdAt, writtenAt }) => (
-            <li key={id} className="py-2.5">
-              <p className="text-ink-2 text-sm">
-                {authorName ?? 'A former administrator'}, <time dateTime={createdAt}>{writtenAt}</time>
-              </p>
-              <p className="mt-1 whitespace-pre-line">{text}</p>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-4 text-ink-2">Nothing was written yet.</p>
-      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <CheckedForm
+          schema={() => import('#/features/leads/lead.schema.ts').then((module) => module.leadNoteForm)}
+          answer={failure}
+          action={href}
+          submit={submit}
+          label="Note"
+          className="flex flex-col gap-4"
+        >
+          <FormField name="text" label="New note" hint="Administrators read it, and nobody else." required>
+            {(control) => <TextArea {...control} rows={3} maxLength={LEAD_NOTE_LENGTH} />}
+          </FormField>
+          <div>
+            <Button type="submit" variant="secondary" busy={isBusy}>
+              Add note
+            </Button>
+          </div>
+        </CheckedForm>
+        {notes.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {notes.map(({ id, text, authorName, createdAt, writtenAt }) => (
+              <li key={id} className="py-2.5">
+                <p className="text-ink-2 text-sm">
+                  {authorName ?? 'A former administrator'}, <time dateTime={createdAt}>{writtenAt}</time>
+                </p>
+                <p className="mt-1 whitespace-pre-line">{text}</p>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-2">Nothing was written yet.</p>
+        )}
+      </div>
     </Card>
   )
 }

@@ -75,10 +75,12 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <LeadFacts lead={lead} />
         </div>
-        <div className="min-w-0 space-y-4">
+        <div className="min-w-0">
           <LeadChange lead={lead} owners={owners} />
-          <LeadNotes leadId={lead.id} notes={lead.notes} />
         </div>
+      </div>
+      <div key={`notes of ${lead.id}`} className="mt-4">
+        <LeadNotes leadId={lead.id} notes={lead.notes} />
       </div>
       {canErase ? (
         <div className="mt-6">

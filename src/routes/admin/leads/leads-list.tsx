@@ -20,7 +20,7 @@ const RECEIVED: LeadColumn = {
   width: '9.75rem',
   cell: ({ receivedAt, createdAt }) => <Moment at={createdAt}>{receivedAt}</Moment>,
 }
-const OWNER: LeadColumn = { label: 'Owner', width: '7.5rem', cell: (lead) => <Care lead={lead} /> }
+const OWNER: LeadColumn = { label: 'Owner', width: '10rem', cell: (lead) => <Care lead={lead} /> }
 const DUE: LeadColumn = {
   label: 'Due',
   width: '7.5rem',
@@ -34,7 +34,7 @@ const DUE: LeadColumn = {
 const STATUS: LeadColumn = {
   label: 'Status',
   kind: 'form',
-  width: '15rem',
+  width: '14rem',
   cell: (lead) => <LeadStatusForm lead={lead} />,
 }
 
@@ -106,8 +106,13 @@ function Title({ lead }: { lead: LeadSummaryText }) {
 function Care({ lead: { ownerName, agentName, dueOn, dueShown, isDue } }: { lead: LeadSummaryText }) {
   return (
     <div className="min-w-0">
-      {ownerName ? <p>{ownerName}</p> : <p className="text-ink-3">{NO_OWNER}</p>}
-      {ownerName === null && agentName ? <p className="text-ink-2">Agent: {agentName}</p> : null}
+      {ownerName ? (
+        <p>{ownerName}</p>
+      ) : agentName ? (
+        <p className="text-ink-2">Agent: {agentName}</p>
+      ) : (
+        <p className="text-ink-3">{NO_OWNER}</p>
+      )}
       {dueOn ? (
         <p className={isDue ? 'font-semibold text-danger' : 'text-ink-2'}>
           Due <Moment at={dueOn}>{dueShown}</Moment>
