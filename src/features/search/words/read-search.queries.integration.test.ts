@@ -86,7 +86,6 @@ describe('words that were read', () => {
     expect(await titles('4 bedroom not in east legon')).toEqual([])
     expect(await titles('2 bedroom not in east legon')).not.toContain('Two-bedroom flat with borehole')
     expect(await titles('2 bedroom not in east legon')).toContain('Cottage in Tesano')
-    expect(await titles('not in osu for rent')).not.toContain('Office, once a shop')
   })
 
   test('are filters that win nothing over the address', async () => {
