@@ -138,6 +138,7 @@ export default [
     route('payments/:paymentId', 'routes/admin/payments/payment-detail.tsx'),
     ...acts('routes/admin/payments/payment-detail.tsx', MANAGED_PAYMENT_ACTS),
     route('agreements', 'routes/admin/agreements/agreements.tsx'),
+    route('home-agreements', 'routes/admin/home-agreements/home-agreements.tsx'),
     route('agreements/ledger.csv', 'routes/admin/agreements/agreements-export.ts'),
     route('agreements/ledger.journal', 'routes/admin/agreements/agreements-export.ts', {
       id: 'agreements-journal',

@@ -24,6 +24,8 @@ import IconUsers from '~icons/ph/users'
 export const DESK_SEARCH = '/dashboard/search'
 /** Who runs the marketplace, as every page says it. */
 export const BRAND_PAGE = '/dashboard/brand'
+/** The agreements about an agent’s own homes. */
+export const HOME_AGREEMENTS = '/dashboard/home-agreements'
 /** What a new site still lacks. */
 export const FIRST_STEPS = '/dashboard/first-steps'
 
@@ -41,6 +43,8 @@ export type DashboardOwner = {
 export type DashboardLink = {
   /** Agents have it, too. */
   isForAgents?: true
+  /** Where agents find what is theirs, when that is another page. */
+  agentHref?: string
   /** What is counted beside it. */
   counts?: keyof DashboardCounts
   href: string
@@ -63,7 +67,14 @@ const DASHBOARD_GROUPS: readonly DashboardGroup[] = [
       { href: urls.leads, label: 'Leads', Icon: IconLeads, isForAgents: true, counts: 'leads' },
       { href: urls.orders, label: 'Orders', Icon: IconReceipt, isForAgents: true, counts: 'orders' },
       { href: urls.payments, label: 'Payments', Icon: IconPayments, counts: 'payments' },
-      { href: urls.agreements, label: 'Agreements', Icon: IconAgreements, counts: 'applications' },
+      {
+        href: urls.agreements,
+        label: 'Agreements',
+        Icon: IconAgreements,
+        isForAgents: true,
+        agentHref: HOME_AGREEMENTS,
+        counts: 'applications',
+      },
       { href: urls.reports, label: 'Reports', Icon: IconReports, counts: 'reports' },
     ],
   },
@@ -105,6 +116,8 @@ export function dashboardGroups(somebody: { role: Role } | undefined): readonly 
   if (!isAgent(somebody)) return DASHBOARD_GROUPS
   return DASHBOARD_GROUPS.map(({ title, links }) => ({
     title,
-    links: links.filter(({ isForAgents }) => isForAgents),
+    links: links
+      .filter(({ isForAgents }) => isForAgents)
+      .map((link) => (link.agentHref ? { ...link, href: link.agentHref } : link)),
   })).filter(({ links }) => links.length > 0)
 }

@@ -1,4 +1,4 @@
-import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/agreement.schema.ts'
+import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import { listMonthsOfMoney, type MonthOfMoney } from '#/features/agreements/income/received.queries.server.ts'
 import { receivedPicture } from '#/features/agreements/income/received-picture.rules.ts'
 import { tableDay } from '#/features/agreements/ledger-text.rules.ts'
@@ -26,6 +26,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/agreements'
 import { agreementAddress, agreementsAddress, JOURNAL_EXPORT, LEDGER_EXPORT } from './agreements-address.ts'
+import { AGREEMENT_BADGES } from './agreements-badges.ts'
 import { Received, type ReceivedMonth } from './agreements-received.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -90,13 +91,6 @@ function presentRow({ equityPesewas, arrearsPesewas, oldestDueOn, createdAt, ...
 
 type Row = ReturnType<typeof presentRow>
 
-const BADGES: Partial<Record<AgreementStatus, 'success' | 'danger' | 'popular'>> = {
-  applied: 'popular',
-  active: 'success',
-  bought: 'success',
-  defaulted: 'danger',
-}
-
 const None = () => (
   <span aria-hidden className="text-ink-3">
     –
@@ -147,7 +141,9 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     label: 'State',
     width: '8rem',
-    cell: ({ status, statusLabel }) => <Badge kind={BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>,
+    cell: ({ status, statusLabel }) => (
+      <Badge kind={AGREEMENT_BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>
+    ),
   },
 ]
 

@@ -1,0 +1,9 @@
+import type { AgreementStatus } from '#/features/agreements/agreement.schema.ts'
+
+/** How the state of an agreement stands out; what is missing is neutral. */
+export const AGREEMENT_BADGES: Partial<Record<AgreementStatus, 'success' | 'danger' | 'popular'>> = {
+  applied: 'popular',
+  active: 'success',
+  bought: 'success',
+  defaulted: 'danger',
+}
