@@ -47,7 +47,15 @@ export async function listOfferedHomes(
         'location',
         'pricePesewas',
         'name',
+        'phone',
         'confirmedAt',
+        eb
+          .selectFrom('offeredHomeImages')
+          .whereRef('offeredHomeImages.offeredHomeId', '=', 'offeredHomes.id')
+          .select('offeredHomeImages.imageId')
+          .orderBy('offeredHomeImages.position')
+          .limit(1)
+          .as('coverId'),
         eb
           .selectFrom('offeredHomeImages')
           .whereRef('offeredHomeImages.offeredHomeId', '=', 'offeredHomes.id')

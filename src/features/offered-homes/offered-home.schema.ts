@@ -145,12 +145,16 @@ export type OfferedHomeRowView = {
   location: string
   pricePesewas: number
   name: string
+  /** E.164. */
+  phone: string
   pictureCount: number
+  /** Of its first picture; null without one. */
+  coverId: string | null
   confirmedAt: Date
 }
 
 /** All of one home, for administrators. */
-export type OfferedHomeView = Omit<OfferedHomeRowView, 'pictureCount'> & {
+export type OfferedHomeView = Omit<OfferedHomeRowView, 'pictureCount' | 'coverId'> & {
   beds: number | null
   baths: number | null
   description: string

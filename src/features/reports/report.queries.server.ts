@@ -17,6 +17,7 @@ export async function listReports(
     all
       .innerJoin('properties', 'properties.id', 'propertyReports.propertyId')
       .leftJoin('profiles', 'profiles.id', 'propertyReports.settledBy')
+      .leftJoin('profiles as agent', 'agent.id', 'properties.userId')
       .select([
         'propertyReports.id',
         'propertyReports.reason',
@@ -28,6 +29,9 @@ export async function listReports(
         'properties.status as propertyStatus',
         'profiles.fullName',
         'profiles.email',
+        'agent.fullName as agentName',
+        'agent.agentPhone',
+        'agent.phone as ownPhone',
       ])
       .orderBy(sql`property_reports.settled_at is not null`)
       .orderBy('propertyReports.reportedAt', 'desc')
@@ -38,10 +42,11 @@ export async function listReports(
     all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return {
-    reports: rows.map(({ propertyStatus, fullName, email, ...report }) => ({
+    reports: rows.map(({ propertyStatus, fullName, email, agentPhone, ownPhone, ...report }) => ({
       ...report,
       isPropertyPublic: isPublicStatus(propertyStatus),
       settledBy: fullName ?? email,
+      agentPhone: agentPhone ?? ownPhone,
     })),
     total,
     pageCount: Math.max(1, Math.ceil(total / REPORT_PAGE_SIZE)),

@@ -56,6 +56,10 @@ export type ReportView = {
   propertyTitle: string
   /** Whether visitors still see the property's page. */
   isPropertyPublic: boolean
+  /** Who advertises it; null when they gave no name. */
+  agentName: string | null
+  /** In E.164; null when they gave none. */
+  agentPhone: string | null
   reportedAt: Date
   settledAt: Date | null
   /** Null while it is open, and once the profile is gone. */

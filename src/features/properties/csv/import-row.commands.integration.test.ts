@@ -129,7 +129,7 @@ describe('the check of a file that names homes', () => {
     expect(problemsOf(checked)).toEqual([
       [2, 'id', CSV_MESSAGES.noHome],
       [3, 'id', CSV_MESSAGES.noHome],
-      [4, 'price_cedis', 'Price must be a positive number'],
+      [4, 'price_cedis', '“0”: Price must be a positive number'],
       [5, 'reference', CSV_MESSAGES.referenceTaken],
       [7, 'reference', CSV_MESSAGES.homeTwice(6)],
     ])

@@ -167,9 +167,14 @@ describe('an import', () => {
       { line: 3, title: 'Hut', field: 'title', message: PROPERTY_MESSAGES.title },
       { line: 3, title: 'Hut', field: 'description', message: PROPERTY_MESSAGES.description },
       { line: 3, title: 'Hut', field: 'location', message: PROPERTY_MESSAGES.location },
-      { line: 3, title: 'Hut', field: 'price_cedis', message: PROPERTY_MESSAGES.price },
-      { line: 3, title: 'Hut', field: 'type', message: PROPERTY_MESSAGES.type },
-      { line: 3, title: 'Hut', field: 'beds', message: PROPERTY_MESSAGES.beds },
+      { line: 3, title: 'Hut', field: 'price_cedis', message: `“0”: ${PROPERTY_MESSAGES.price}` },
+      {
+        line: 3,
+        title: 'Hut',
+        field: 'type',
+        message: '“Castle” is none of Apartment, House, Townhouse, Room, Commercial, Land',
+      },
+      { line: 3, title: 'Hut', field: 'beds', message: `“x”: ${PROPERTY_MESSAGES.beds}` },
       { line: 4, title: 'Family house', field: 'beds', message: PROPERTY_MESSAGES.beds },
     ])
   })

@@ -7,7 +7,12 @@ import { type AmenityColumn, columnOfAmenity, fieldOf } from '../../amenities/am
 import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
 import { paperText } from '../../papers/paper.rules.ts'
 import { type FormColumns, fieldsOf, pinFields, rentFields } from '../form/property-form.rules.ts'
-import { type PropertyFields, type PropertyForm, propertyForm } from '../form/property-form.schema.ts'
+import {
+  type PropertyField,
+  type PropertyFields,
+  type PropertyForm,
+  propertyForm,
+} from '../form/property-form.schema.ts'
 import { cedisText } from '../price-text.rules.ts'
 import {
   LAND_TYPES,
@@ -79,6 +84,7 @@ const CHOICES: Partial<Record<ColumnName, readonly string[]>> = {
   tenure: TENURES,
   shows_pin: ['yes', 'no'],
 }
+const LONGEST_QUOTE = 40
 
 // Signs that every program writes alike, without a blank at either end.
 const REFERENCE = /^[!-~](?:[ -~]{0,38}[!-~])?$/
@@ -307,9 +313,21 @@ function readForm(row: ReadRow, fields: PropertyFields): { form: ImportedForm } 
     line,
     title,
     field: columnOf(field),
-    message,
+    message: quoting(columnOf(field), fields[field as PropertyField], message),
   }))
   return { line, cells, problems }
+}
+
+// Texts are long, and the line is named by its title.
+const NOT_QUOTED: readonly string[] = ['title', 'description', 'location'] satisfies ColumnName[]
+
+// With what the file says, since nobody knows it by heart: `“Hut” is none of House, Apartment`.
+function quoting(column: string, value: string | undefined, message: string): string {
+  const said = value?.trim() ?? ''
+  if (said === '' || NOT_QUOTED.includes(column)) return message
+  const quoted = `“${shorten(said, LONGEST_QUOTE)}”`
+  const choices = CHOICES[column as ColumnName]
+  return choices ? `${quoted} is none of ${choices.join(', ')}` : `${quoted}: ${message}`
 }
 
 const titleOf = ({ title = '' }: PropertyFields) => shorten(title, LONGEST_VALUE)

@@ -13,8 +13,8 @@ const priceOf = ({ tag, pricePesewas }: Pick<OfferedHomeRowView, 'tag' | 'priceP
   `${formatPrice(pricePesewas)}${tag === 'For Rent' ? ' / month' : ''}`
 
 /** A line of the list, for reading. */
-export function presentOfferedRow({ pictureCount, confirmedAt, ...home }: OfferedHomeRowView) {
-  const { id, status, tag, name } = home
+export function presentOfferedRow({ pictureCount, coverId, confirmedAt, ...home }: OfferedHomeRowView) {
+  const { id, status, tag, name, phone } = home
   return {
     id,
     status,
@@ -22,6 +22,9 @@ export function presentOfferedRow({ pictureCount, confirmedAt, ...home }: Offere
     title: offeredHomeTitle({ ...home, beds: null }),
     tag,
     name,
+    phone,
+    // What is accepted has its pictures on its own page.
+    coverId: status === 'accepted' ? null : coverId,
     price: priceOf(home),
     pictures: status === 'accepted' ? '' : countOf(pictureCount, 'picture', 'pictures'),
     confirmedAt: formatDateTime(confirmedAt),

@@ -4,6 +4,7 @@ import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
+import { Moment } from '#/web/dashboard/moment.tsx'
 import type { OfferedRow } from './offered-home-row.server.ts'
 import { type OfferedHomesAddress, offeredHomesAddress } from './offered-homes-address.ts'
 
@@ -11,13 +12,29 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
   {
     label: 'Home',
     kind: 'title',
-    cell: ({ id, title, pictures }) => (
-      <>
-        <Link href={offeredHomeUrls.managed(id)} className="break-words font-semibold text-indigo underline">
-          {title}
-        </Link>
-        <p className="text-ink-2">{pictures}</p>
-      </>
+    cell: ({ id, title, pictures, coverId }) => (
+      <div className="flex gap-3">
+        {coverId ? (
+          <img
+            src={offeredHomeUrls.managedPicture(id, coverId)}
+            // The title beside it says what it shows.
+            alt=""
+            width={56}
+            height={56}
+            loading="lazy"
+            className="size-14 shrink-0 rounded bg-sand object-cover"
+          />
+        ) : null}
+        <div className="min-w-0">
+          <Link
+            href={offeredHomeUrls.managed(id)}
+            className="break-words font-semibold text-indigo underline"
+          >
+            {title}
+          </Link>
+          <p className="text-ink-2">{pictures}</p>
+        </div>
+      </div>
     ),
   },
   {
@@ -30,8 +47,23 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
       </div>
     ),
   },
-  { label: 'Owner', width: '11rem', cell: ({ name }) => <span className="break-words">{name}</span> },
-  { label: 'Received', width: '9rem', cell: ({ confirmedAt }) => confirmedAt },
+  {
+    label: 'Owner',
+    width: '11rem',
+    cell: ({ name, phone }) => (
+      <div className="min-w-0">
+        <p className="break-words">{name}</p>
+        <a
+          href={`tel:${phone}`}
+          aria-label={`Call ${name}: ${phone}`}
+          className="font-semibold text-indigo underline"
+        >
+          Call
+        </a>
+      </div>
+    ),
+  },
+  { label: 'Received', width: '10rem', cell: ({ confirmedAt }) => <Moment>{confirmedAt}</Moment> },
   {
     label: 'Status',
     width: '8rem',

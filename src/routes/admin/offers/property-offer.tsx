@@ -21,6 +21,7 @@ import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
+import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/property-offer'
 import { OFFER_ACTS } from './property-offer-acts.ts'
 import { OfferForm } from './property-offer-form.tsx'
@@ -80,7 +81,7 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       intro={titleWithPlace(property)}
       action={
-        <LinkButton href={urls.manageProperties} variant="secondary">
+        <LinkButton href={urls.manageProperties} variant="secondary" icon={<IconArrowLeft />}>
           Manage Properties
         </LinkButton>
       }
@@ -137,7 +138,7 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
             </Card>
             <section aria-labelledby="example" aria-live="polite" className="min-w-0">
               <h2 id="example" className="mb-3 font-sans font-semibold text-h3">
-                Worked example
+                What the buyer reads: the worked example
               </h2>
               {example ? (
                 <OfferExampleView example={example} />

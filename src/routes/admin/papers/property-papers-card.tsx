@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { PAPER_FORM_LABELS, PAPER_FORMS, PAPERS } from '#/features/papers/paper.schema.ts'
 import {
   type ManagedPaper,
@@ -49,7 +50,7 @@ export function PaperCard({
 }) {
   const label = PAPERS[paper]
   return (
-    <Card as="section" className="p-4">
+    <Card as="section" className={clsx('px-4 pt-4', (sighting || !maySee) && 'pb-4')}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-sans font-strong text-h3">{label}</h2>
         {sighting ? (
@@ -129,7 +130,7 @@ function SightingForm({
           submit={submit}
           defaults={{ form: '', seenOn: today, place: '', note: '' }}
           label={`Seen: ${label}`}
-          className="mt-2 flex flex-col gap-4"
+          className="mt-2 flex flex-col gap-4 pb-4"
         >
           <input type="hidden" name="paper" value={paper} />
           <input type="hidden" name="current" value={sighting?.id ?? ''} />

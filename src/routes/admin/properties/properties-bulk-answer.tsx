@@ -66,13 +66,15 @@ export function toastOfBulk(
       kind: 'danger',
       title: sentence,
       description: first.message,
-      action: {
-        label: 'See why',
-        onPress: () => {
-          box?.scrollIntoView({ block: 'start' })
-          box?.focus({ preventScroll: true })
+      ...(box && {
+        action: {
+          label: 'See why',
+          onPress: () => {
+            box.scrollIntoView({ block: 'start' })
+            box.focus({ preventScroll: true })
+          },
         },
-      },
+      }),
     }
   const action = undo && { label: 'Undo', onPress: () => undoIt(undoFields(undo)) }
   return { kind: 'success', title: sentence, ...(action && { action }) }

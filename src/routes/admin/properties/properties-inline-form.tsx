@@ -26,6 +26,7 @@ import { useUploadsFirst } from '#/web/editor/use-uploads-first.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
+import { groupedAmount } from '../offers/property-offer-amounts.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { editHref } from './properties-address.ts'
 import './properties-inline-form.css'
@@ -53,7 +54,7 @@ function fieldsOf(property: PropertyRow): PropertyFields {
     title: property.title,
     description: property.description,
     location: property.location,
-    price: property.priceText,
+    price: groupedAmount(property.priceText),
     type: property.type,
     tag: property.tag,
     beds: String(property.beds),
@@ -241,7 +242,12 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
   const least = TYPES_WITHOUT_BEDS.includes(chosen) ? 0 : 1
 
   useEffect(() => {
-    first.current?.focus()
+    const title = first.current
+    if (!title) return
+    // One that is longer than its field is read from its beginning.
+    title.setSelectionRange(0, 0)
+    title.focus()
+    title.scrollLeft = 0
   }, [])
   return (
     <>
@@ -280,7 +286,16 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
           </FormField>
           <FormField name="price" label="Price" required>
             {(control) => (
-              <TextInput {...control} unit="GH₵" inputMode="decimal" maxLength={20} autoComplete="off" />
+              <TextInput
+                {...control}
+                unit="GH₵"
+                inputMode="decimal"
+                maxLength={20}
+                autoComplete="off"
+                onBlur={({ currentTarget }) => {
+                  currentTarget.value = groupedAmount(currentTarget.value)
+                }}
+              />
             )}
           </FormField>
           <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, in months" optional>

@@ -1,11 +1,15 @@
 import type { ReportStatus } from '#/features/reports/report.schema.ts'
+import { MANAGE_ACTS, pickName } from '#/routes/admin/properties/properties-acts.ts'
+import { toastOfBulk } from '#/routes/admin/properties/properties-bulk-answer.tsx'
+import { type Bulk, useBulk } from '#/routes/admin/properties/use-bulk.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { actHref } from '#/web/act/act.ts'
-import { ActButton } from '#/web/act/act-form.tsx'
+import { ActButton, ActForm } from '#/web/act/act-form.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { REPORT_ACTS } from './reports-acts.ts'
@@ -14,7 +18,7 @@ import type { ReportRow } from './reports-row.server.ts'
 
 export const STATUS_LABELS = { open: 'Open', settled: 'Settled' } as const
 
-const COLUMNS: readonly Column<ReportRow>[] = [
+const columnsOf = (bulk: Bulk): readonly Column<ReportRow>[] => [
   {
     label: 'Report',
     kind: 'title',
@@ -27,17 +31,35 @@ const COLUMNS: readonly Column<ReportRow>[] = [
   },
   {
     label: 'Property',
-    cell: ({ propertyId, propertyTitle, isPropertyPublic }) =>
-      isPropertyPublic ? (
-        <Link href={urls.property(propertyId)} className="text-indigo underline">
-          {propertyTitle}
-        </Link>
-      ) : (
-        <div>
-          <p>{propertyTitle}</p>
-          <p className="text-ink-2">Not shown to visitors</p>
-        </div>
-      ),
+    cell: ({ propertyId, propertyTitle, isPropertyPublic, agentName, agentPhone }) => (
+      <div className="min-w-0">
+        {isPropertyPublic ? (
+          <Link href={urls.property(propertyId)} className="text-indigo underline">
+            {propertyTitle}
+          </Link>
+        ) : (
+          <>
+            <p>{propertyTitle}</p>
+            <p className="text-ink-2">Not shown to visitors</p>
+          </>
+        )}
+        <p className="text-ink-2">
+          {agentName ?? 'An agent without a name'}
+          {agentPhone ? (
+            <>
+              {', '}
+              <a
+                href={`tel:${agentPhone}`}
+                aria-label={`Call ${agentName ?? 'the agent'}: ${agentPhone}`}
+                className="font-semibold text-indigo underline"
+              >
+                Call
+              </a>
+            </>
+          ) : null}
+        </p>
+      </div>
+    ),
   },
   { label: 'Reported', width: '10rem', cell: ({ reportedAt }) => <Moment>{reportedAt}</Moment> },
   {
@@ -60,17 +82,36 @@ const COLUMNS: readonly Column<ReportRow>[] = [
   {
     label: 'Settle',
     kind: 'action',
-    width: '7rem',
-    cell: ({ id, settledAt, reason, propertyTitle }) =>
+    width: '10.5rem',
+    cell: ({ id, settledAt, reason, propertyId, propertyTitle, isPropertyPublic }) =>
       settledAt ? null : (
-        <ActButton
-          href={actHref(REPORT_ACTS.settle, { reportId: id })}
-          variant="secondary"
-          size="sm"
-          aria-label={`Settle: ${reason}, ${propertyTitle}`}
-        >
-          Settle
-        </ActButton>
+        <div className="flex flex-wrap gap-2">
+          <ActButton
+            href={actHref(REPORT_ACTS.settle, { reportId: id })}
+            variant="secondary"
+            size="sm"
+            aria-label={`Settle: ${reason}, ${propertyTitle}`}
+          >
+            Settle
+          </ActButton>
+          {isPropertyPublic ? (
+            <ActForm
+              href={actHref(MANAGE_ACTS.changeMany)}
+              fields={{ act: 'withdraw', [pickName(propertyId)]: 'on' }}
+              perform={bulk.send}
+            >
+              <Button
+                type="submit"
+                variant="quiet"
+                size="sm"
+                busy={bulk.isBusy}
+                aria-label={`Take the home off: ${propertyTitle}`}
+              >
+                Take the home off
+              </Button>
+            </ActForm>
+          ) : null}
+        </div>
       ),
   },
 ]
@@ -83,11 +124,13 @@ const EMPTY_TITLES: Record<ReportStatus | 'any', string> = {
 
 /** One page of the reports, or why it is empty. */
 export function ReportsList(page: ListPage<ReportRow, ReportsAddress>) {
+  // The same act as in Manage Properties, whose message can undo it.
+  const bulk = useBulk(undefined, toastOfBulk)
   return (
     <DashboardList
       {...page}
       label="Reports"
-      columns={COLUMNS}
+      columns={columnsOf(bulk)}
       hrefOf={reportsAddress.href}
       empty={
         <EmptyList

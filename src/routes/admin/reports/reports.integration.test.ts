@@ -47,6 +47,29 @@ describe('the reports', () => {
     expect(text).not.toContain(`href="/properties/${hidden.id}"`)
   })
 
+  test('name the agent with their number, and take an open one’s home off', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    const agent = await insertPerson(services, 'agent', {
+      fullName: 'Adjoa <Mensah>',
+      phone: '+233244123456',
+    })
+    const home = await insertProperty(database.db, { title: 'House of Adjoa', userId: agent.id })
+    await insertReport(database.db, { propertyId: home.id, reason: 'money-first' })
+    const text = await (await site.get(REPORTS, cookie)).text()
+    for (const shown of [
+      'Adjoa &lt;Mensah&gt;',
+      'href="tel:+233244123456"',
+      'Take the home off: House of Adjoa',
+    ])
+      expect(text).toContain(shown)
+    await database.db
+      .updateTable('properties')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', home.id)
+      .execute()
+    expect(await (await site.get(REPORTS, cookie)).text()).not.toContain('Take the home off')
+  })
+
   test('are narrowed to open or settled ones, and say that there are none', async () => {
     const { cookie } = await insertPerson(services, 'admin')
     const read = async (query = '') => await (await site.get(`${REPORTS}${query}`, cookie)).text()

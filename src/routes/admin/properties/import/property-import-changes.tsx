@@ -53,7 +53,7 @@ export function ImportChanges({
   return (
     <section aria-labelledby="import-changes">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="import-changes" className="text-h2">
+        <h2 id="import-changes" className="font-sans font-strong text-h3">
           {rows.length > 0 ? label : 'Row by row'}
         </h2>
         {/* Not through the router: it is a file. */}

@@ -23,10 +23,11 @@ const PREVIEW: readonly Column<ImportView['preview'][number]>[] = [
   {
     label: 'Property',
     kind: 'title',
-    cell: ({ title, location }) => (
+    cell: ({ title, location, place }) => (
       <>
         <p className="font-semibold">{title}</p>
-        <p className="text-ink-2">{location}</p>
+        {/* The place has a column of its own. */}
+        {place?.includes(location) ? null : <p className="text-ink-2">{location}</p>}
       </>
     ),
   },
@@ -102,7 +103,7 @@ export function ImportOutcome({
       {problems.length > 0 ? (
         <section aria-labelledby="import-problems">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-            <h2 id="import-problems" className="text-h2">
+            <h2 id="import-problems" className="font-sans font-strong text-h3">
               Problems
             </h2>
             {/* Not through the router: it is a file. */}
@@ -124,7 +125,7 @@ export function ImportOutcome({
       {isAtWork(file) ? null : <ImportChanges file={file} rows={rows} />}
       {preview.length > 0 && state === 'checked' ? (
         <section aria-labelledby="import-preview">
-          <h2 id="import-preview" className="mb-4 text-h2">
+          <h2 id="import-preview" className="mb-4 font-sans font-strong text-h3">
             {newCount > preview.length
               ? `First ${preview.length} of ${newCount.toLocaleString('en-GB')} new homes`
               : 'New homes'}
