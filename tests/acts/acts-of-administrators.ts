@@ -235,6 +235,15 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       .execute()
     return { accountId }
   }),
+  person('inviteAgain', async ({ services: { db } }) => {
+    const { id: accountId } = await insertAccount(db)
+    await db
+      .updateTable('accounts')
+      .set((eb) => ({ consentVersion: 'invited', updatedAt: eb.ref('createdAt') }))
+      .where('id', '=', accountId)
+      .execute()
+    return { accountId }
+  }),
   person('handOver', async ({ services: { db } }) => {
     const { id: accountId } = await insertAccount(db, { profile: { role: 'agent' } })
     await insertProperty(db, { userId: accountId })

@@ -92,6 +92,24 @@ export function alreadyHasAccount(): Refusal {
   return invalidField('email', 'There is an account with this address already. Look for it in Manage Users.')
 }
 
+/** Whoever was invited has come, or nobody was. */
+export function notInvited(): Refusal {
+  return new Refusal(
+    'conflict',
+    'account.not_invited',
+    'Only somebody who was invited and has not come yet is invited again.',
+  )
+}
+
+/** Two presses, or two administrators, are one mail. */
+export function invitedJustNow(): Refusal {
+  return new Refusal(
+    'conflict',
+    'account.invited_just_now',
+    'An invitation was sent just now. Wait ten minutes before the next.',
+  )
+}
+
 export function addressReserved(): Refusal {
   return invalidField(
     'email',

@@ -2,18 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
-import { newId } from '#/shared/ids.ts'
+import { isId, newId } from '#/shared/ids.ts'
 import { requireAdministrator } from '../../access/administrator.policy.ts'
+import { roleOf } from '../../access/role.policy.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { queueMail } from '../../mail/mail.commands.server.ts'
 import { invitationMail } from '../account.emails.ts'
-import { addressReserved, alreadyHasAccount } from '../account.errors.ts'
+import {
+  addressReserved,
+  alreadyHasAccount,
+  invitedJustNow,
+  notInvited,
+  personNotFound,
+} from '../account.errors.ts'
 import { asAdministrator } from '../administrator-act.commands.server.ts'
 import { findReservation, lockAddresses } from '../links/email-change.queries.server.ts'
-import { issueToken } from '../links/token.commands.server.ts'
+import { issueToken, lockAccount } from '../links/token.commands.server.ts'
+import { isInvitedOnly } from './person.queries.server.ts'
 import { type InvitationForm, NO_CONSENT } from './person.schema.ts'
 
 const INVITATION_MINUTES = 24 * 60
+const MINUTES_BETWEEN = 10
 
 /**
  * Makes an account for somebody with this role, and mails them a link by which they choose a password. A profile that
@@ -78,5 +87,55 @@ export async function invitePerson(
       details: { role },
     })
     return account.id
+  })
+}
+
+/**
+ * Mails the link again to somebody who was invited and has chosen no password yet; the former link is void. Refuses an
+ * unknown person, who has come, who is blocked, and a second mail within ten minutes.
+ */
+export async function inviteAgain(
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'secrets'>,
+  actor: Actor,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  await asAdministrator(services, actor, async (tx) => {
+    if (!isId(accountId)) throw personNotFound()
+    const account = await lockAccount(tx, accountId)
+    if (!account) throw personNotFound()
+    const { isInvited } = await tx
+      .selectFrom('accounts')
+      .select(isInvitedOnly.as('isInvited'))
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    if (!isInvited) throw notInvited()
+    const now = services.clock.now()
+    const recent = await tx
+      .selectFrom('accountTokens')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where('purpose', '=', 'reset-password')
+      .where('createdAt', '>', new Date(now.getTime() - MINUTES_BETWEEN * 60_000))
+      .executeTakeFirst()
+    if (recent) throw invitedJustNow()
+    const role = roleOf(account)
+    const tokenId = await issueToken(tx, services, {
+      accountId,
+      purpose: 'reset-password',
+      minutes: INVITATION_MINUTES,
+    })
+    await queueMail(tx, services, {
+      template: invitationMail,
+      data: { fullName: account.fullName ?? account.email, role, tokenId },
+      accountId,
+      recipient: account.email,
+    })
+    await recordAudit(tx, {
+      event: 'account.invited',
+      at: now,
+      by: actor,
+      subjectId: accountId,
+      details: { role, again: true },
+    })
   })
 }

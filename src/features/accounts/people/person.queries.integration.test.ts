@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../../../tests/factories/account-factory.ts'
 import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
@@ -69,6 +70,20 @@ describe('the list of people', () => {
     const { people } = await listPeople(database.db, { query: 'bare', page: 1 })
     expect(people).toMatchObject([{ role: 'user', fullName: null, phone: null }])
   })
+})
+
+test('somebody who was invited is marked until they choose a password', async () => {
+  const account = await insertAccount(database.db, { email: 'invited@example.com' })
+  const isInvited = async () =>
+    (await listPeople(database.db, { query: 'invited@', page: 1 })).people[0]?.isInvited
+  const set = (change: { consentVersion: string } | { updatedAt: Date }) =>
+    database.db.updateTable('accounts').set(change).where('id', '=', account.id).execute()
+  expect(await isInvited()).toBe(false)
+  await set({ consentVersion: 'invited' })
+  await sql`update accounts set updated_at = created_at where id = ${account.id}`.execute(database.db)
+  expect(await isInvited()).toBe(true)
+  await set({ updatedAt: new Date('2027-01-01T00:00:00Z') })
+  expect(await isInvited()).toBe(false)
 })
 
 describe('a search for people', () => {

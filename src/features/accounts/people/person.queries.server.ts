@@ -8,6 +8,10 @@ import { NO_CONSENT, PEOPLE_PAGE_SIZE, type PersonDetailView, type PersonView } 
 
 const MOST_WITHOUT_ACCOUNT = 50
 
+/** True of an account that was invited and opened by nobody: the first password is its first change. */
+export const isInvitedOnly = sql<boolean>`(accounts.consent_version = ${NO_CONSENT}
+  and accounts.updated_at = accounts.created_at and accounts.blocked_at is null)`
+
 /**
  * The people who can sign in, newest first, a page at a time. `query` is looked for in name, e-mail address and phone
  * number, however the number is written; empty finds everybody. A page past the end is empty.
@@ -37,10 +41,7 @@ export async function listPeople(
         'profiles.fullName',
         'profiles.phone',
         'profiles.role',
-        // The first password is the first change of an invited account.
-        sql<boolean>`accounts.consent_version = ${NO_CONSENT} and accounts.updated_at = accounts.created_at`.as(
-          'isInvited',
-        ),
+        isInvitedOnly.as('isInvited'),
       ])
       .orderBy('accounts.createdAt', 'desc')
       .orderBy('accounts.id', 'desc')
@@ -116,7 +117,7 @@ export async function getPersonDetail(
   if (!isId(personId)) throw personNotFound()
   const account = await db
     .selectFrom('accounts')
-    .select(['id', 'email', 'createdAt', 'blockedAt', 'blockReason'])
+    .select(['id', 'email', 'createdAt', 'blockedAt', 'blockReason', isInvitedOnly.as('isInvited')])
     .where('id', '=', personId)
     .executeTakeFirst()
   const profile = await db
@@ -135,6 +136,7 @@ export async function getPersonDetail(
     phone: profile?.phone ?? null,
     role: roleOf(profile),
     hasAccount: account !== undefined,
+    isInvited: account?.isInvited ?? false,
     blocked: account?.blockedAt ? { at: account.blockedAt, reason: account.blockReason ?? '' } : null,
   }
 }

@@ -26,7 +26,7 @@ export const NO_CONSENT = 'invited'
 export const ROLE_LABELS: Record<Role, string> = { admin: 'Administrator', agent: 'Agent', user: 'User' }
 
 /** Somebody as their own page shows them: who can sign in, or an agent without an account. */
-export type PersonDetailView = Omit<PersonView, 'createdAt' | 'isInvited'> & {
+export type PersonDetailView = Omit<PersonView, 'createdAt'> & {
   hasAccount: boolean
   /** When account or profile was made. */
   createdAt: Date

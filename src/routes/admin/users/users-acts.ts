@@ -10,6 +10,7 @@ export const PERSON_ACTS = {
   changeRole: { path: '/dashboard/users/:accountId/new-role', unreached: 'Failed to update user role' },
   block: { path: '/dashboard/users/:accountId/block', unreached: 'Failed to block' },
   unblock: { path: '/dashboard/users/:accountId/unblock', unreached: 'Failed to unblock' },
+  inviteAgain: { path: '/dashboard/users/:accountId/invitation', unreached: 'Failed to send the invitation' },
   handOver: { path: '/dashboard/users/:accountId/handover', unreached: 'Failed to hand over' },
 } as const satisfies Acts
 

@@ -10,6 +10,7 @@ import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx
 import { Moment } from '#/web/dashboard/moment.tsx'
 import './users.css'
 import { usersAddress } from './users-address.ts'
+import { InvitedNote } from './users-invited.tsx'
 import { type PersonRow, RoleMenu } from './users-role-form.tsx'
 
 const COLUMNS: readonly Column<PersonRow>[] = [
@@ -28,10 +29,10 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   {
     label: 'Role',
     width: '11rem',
-    cell: ({ role, isInvited }) => (
+    cell: ({ id, role, isInvited, fullName, email }) => (
       <div>
         <Badge kind={advertises({ role }) ? 'rent' : 'neutral'}>{ROLE_LABELS[role]}</Badge>
-        {isInvited ? <p className="mt-1 text-ink-2 text-xs">Invited, not come yet</p> : null}
+        {isInvited ? <InvitedNote personId={id} name={fullName ?? email} /> : null}
       </div>
     ),
   },

@@ -6,6 +6,7 @@ import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 import { PERSON_ACTS } from './users-acts.ts'
+import { InvitedNote } from './users-invited.tsx'
 import { RoleForm } from './users-role-form.tsx'
 
 const LINK = 'font-semibold text-indigo underline'
@@ -23,6 +24,8 @@ type Person = {
   roleLabel: string
   joinedOn: string
   hasAccount: boolean
+  /** Invited, and has chosen no password yet. */
+  isInvited: boolean
   isYou: boolean
   blocked: { reason: string; on: string } | null
 }
@@ -44,6 +47,11 @@ export function PersonFacts({ person, homes }: { person: Person; homes: string }
         {hasAccount ? null : <Badge>No account</Badge>}
         {isYou ? <Badge>You</Badge> : null}
       </div>
+      {person.isInvited ? (
+        <div className="mb-3">
+          <InvitedNote personId={id} name={person.fullName ?? email} />
+        </div>
+      ) : null}
       <Facts>
         <Fact term="E-mail">
           <a href={`mailto:${encodeURIComponent(email)}`} className={LINK}>

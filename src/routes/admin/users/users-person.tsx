@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { roleForm } from '#/features/accounts/account.schema.ts'
 import { blockPerson, unblockPerson } from '#/features/accounts/people/block.commands.server.ts'
+import { inviteAgain } from '#/features/accounts/people/invitation.commands.server.ts'
 import { getPersonDetail, listTakers } from '#/features/accounts/people/person.queries.server.ts'
 import { blockForm, ROLE_LABELS } from '#/features/accounts/people/person.schema.ts'
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
@@ -95,6 +96,10 @@ export const action = (args: Route.ActionArgs) => {
     onceConfirmed(PERSON_ACTS.block, blockForm, async ({ services, actor }, { reason }) => {
       await blockPerson(services, actor, { accountId, reason })
       return done('Blocked, and signed out everywhere')
+    }),
+    on(PERSON_ACTS.inviteAgain, v.object({}), async ({ services, actor }) => {
+      await inviteAgain(services, actor, { accountId })
+      return done('The invitation is sent again')
     }),
     on(PERSON_ACTS.unblock, v.object({}), async ({ services, actor }) => {
       await unblockPerson(services, actor, { accountId })

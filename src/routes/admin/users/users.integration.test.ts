@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#/shared/actor.ts'
 import { CONFIRMED } from '#/web/act/act.ts'
+import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
+import { insertDealings } from '../../../../tests/factories/dealings-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
@@ -45,6 +47,28 @@ describe('the page of a person', () => {
       expect(text).toContain(part)
     const yaw = await insertPerson(services, 'user', { fullName: 'Yaw Asante', phone: null })
     expect(await page(yaw.id)).not.toContain('>Call<')
+  })
+})
+
+describe('the page of a buyer', () => {
+  test('shows what they ordered and rent to own, and nobody else’s', async () => {
+    const ama = await insertNamed('admin')
+    const make = async (fullName: string) => {
+      const person = await insertPerson(services, 'user', { fullName })
+      const { id: propertyId } = await insertProperty(database.db, { userId: ama.id })
+      const { id: agreementId } = await insertAgreement(database.db, { buyerId: person.id })
+      const contact = { email: `${person.id}@example.com`, phone: '+233244123456', address: 'Osu' }
+      const buyer = { id: person.id, fullName, ...contact }
+      const { orderId } = await insertDealings(database.db, { buyer, propertyId })
+      return { ...person, links: [`/dashboard/orders/${orderId}`, `/dashboard/agreements/${agreementId}`] }
+    }
+    const [kofi, efua] = [await make('Kofi Annan'), await make('Efua Boateng')]
+    const read = async (cookie: string) => await (await site.get(`${USERS}/${kofi.id}`, cookie)).text()
+    const text = await read(ama.cookie)
+    for (const link of kofi.links) expect(text).toContain(`href="${link}"`)
+    for (const link of efua.links) expect(text).not.toContain(link)
+    for (const { cookie } of [efua, kofi])
+      for (const link of kofi.links) expect(await read(cookie)).not.toContain(link)
   })
 })
 
