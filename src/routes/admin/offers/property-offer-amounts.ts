@@ -7,3 +7,8 @@ export function groupedAmount(text: string): string {
   if (!/^\d+(\.\d{1,2})?$/.test(plain)) return text
   return plain.replace(/\B(?=(\d{3})+(\.|$))/g, ',')
 }
+
+/** The same in the field that is left. */
+export function groupAmount({ currentTarget }: { currentTarget: HTMLInputElement }): void {
+  currentTarget.value = groupedAmount(currentTarget.value)
+}

@@ -19,7 +19,7 @@ import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import { OFFER_ACTS } from './property-offer-acts.ts'
-import { groupedAmount } from './property-offer-amounts.ts'
+import { groupAmount } from './property-offer-amounts.ts'
 
 const REPAIRERS = [
   { value: 'seller', label: 'The seller' },
@@ -175,15 +175,7 @@ function Amount({ name, label, hint }: Given) {
   return (
     <FormField name={name} label={label} {...(hint ? { hint } : {})} required>
       {(control) => (
-        <TextInput
-          {...control}
-          unit="GH₵"
-          inputMode="decimal"
-          autoComplete="off"
-          onBlur={({ currentTarget }) => {
-            currentTarget.value = groupedAmount(currentTarget.value)
-          }}
-        />
+        <TextInput {...control} unit="GH₵" inputMode="decimal" autoComplete="off" onBlur={groupAmount} />
       )}
     </FormField>
   )

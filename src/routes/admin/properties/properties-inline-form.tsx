@@ -26,11 +26,11 @@ import { useUploadsFirst } from '#/web/editor/use-uploads-first.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
-import { groupedAmount } from '../offers/property-offer-amounts.ts'
+import { groupAmount, groupedAmount } from '../offers/property-offer-amounts.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { editHref } from './properties-address.ts'
 import './properties-inline-form.css'
-import { Fold, Part, RentFields } from './properties-inline-parts.tsx'
+import { Fold, focusAtStart, Part, RentFields } from './properties-inline-parts.tsx'
 import type { CurrentFields, PropertyRow } from './properties-row.ts'
 
 const staleFields = lazyOnIntent(
@@ -242,12 +242,7 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
   const least = TYPES_WITHOUT_BEDS.includes(chosen) ? 0 : 1
 
   useEffect(() => {
-    const title = first.current
-    if (!title) return
-    // One that is longer than its field is read from its beginning.
-    title.setSelectionRange(0, 0)
-    title.focus()
-    title.scrollLeft = 0
+    if (first.current) focusAtStart(first.current)
   }, [])
   return (
     <>
@@ -292,9 +287,7 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
                 inputMode="decimal"
                 maxLength={20}
                 autoComplete="off"
-                onBlur={({ currentTarget }) => {
-                  currentTarget.value = groupedAmount(currentTarget.value)
-                }}
+                onBlur={groupAmount}
               />
             )}
           </FormField>

@@ -39,3 +39,10 @@ export function RentFields() {
     </div>
   )
 }
+
+/** Puts the caret before a text that may be longer than its field, so that it is read from its beginning. */
+export function focusAtStart(field: HTMLInputElement): void {
+  field.setSelectionRange(0, 0)
+  field.focus()
+  field.scrollLeft = 0
+}
