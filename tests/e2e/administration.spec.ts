@@ -112,7 +112,11 @@ test('an administrator finds a payment and pays part of it back, with the amount
   await signIn(page.request, ADMINISTRATOR)
   await page.goto('/dashboard/orders')
   await waitForHydration(page)
-  await page.getByRole('link', { name: 'Payments', exact: true }).click()
+  // With how many of them wait beside it.
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: /^Payments/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible()
   await expect(page.getByText('Both sides of a parked one.').first()).toBeVisible()
   await expectToFit(page)

@@ -30,7 +30,12 @@ export function LeadNotes({ leadId, notes }: { leadId: string; notes: readonly L
           label="Note"
           className="flex flex-col gap-4"
         >
-          <FormField name="text" label="New note" hint="Administrators read it, and nobody else." required>
+          <FormField
+            name="text"
+            label="New note"
+            hint="Whoever looks after this lead reads it; who asked does not."
+            required
+          >
             {(control) => <TextArea {...control} rows={3} maxLength={LEAD_NOTE_LENGTH} />}
           </FormField>
           <div>
