@@ -84,7 +84,8 @@ async function asVoter(
     .executeTakeFirst()
   if (!known) {
     if (!firstName) throw nameMissing()
-    await count(services, visitor, 'shortlist-words:address', config.shortlists.wordsPerAddress)
+    // A budget of its own: who says a name has not written a comment.
+    await count(services, visitor, 'shortlist-names:address', config.shortlists.wordsPerAddress)
   }
   return await db.transaction().execute(async (tx) => {
     const now = clock.now()

@@ -8,7 +8,7 @@ export const shortlistSettings = {
   ),
   wordsPerAddress: limitSetting(
     'LIMIT_SHORTLIST_WORDS_PER_ADDRESS',
-    'First names and comments that visitors of one internet address write on shortlists.',
+    'Comments that visitors of one internet address write on shortlists, and as many first names beside them.',
     '30/1h',
   ),
   votesPerAddress: limitSetting(
