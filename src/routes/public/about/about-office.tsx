@@ -68,7 +68,7 @@ export function AboutOffice({
           {office.map(({ name, value }) => (
             <div key={name} className="border-brass border-t-2">
               <dt className="text-indigo-tint text-sm">{name}</dt>
-              <dd className="break-words font-semibold">{value}</dd>
+              <dd className="font-semibold">{value}</dd>
             </div>
           ))}
         </dl>
