@@ -1,4 +1,5 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
@@ -63,21 +64,29 @@ export function SearchPanel({
     event.preventDefault()
     onSearch(propertiesHref(draft()))
   }
-  // The slider comes when somebody unfolds it, with what the plain fields hold by then.
+  // The slider comes when somebody unfolds it, with what the plain fields hold by then. It takes their place while they
+  // are read, so that nobody types between.
   const loadPrices = () => {
     import('./price-range.tsx').then(
       ({ PriceRange: Range }) => {
-        const name = document.activeElement?.getAttribute('name')
+        const typing = document.activeElement
         const { minPrice: min = '', maxPrice: max = '' } = Object.fromEntries(
           new FormData(form.current ?? undefined),
         ) as Record<string, string>
-        setPrices((old) => old ?? { Range, min, max })
-        if (name === 'minPrice' || name === 'maxPrice')
-          requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus())
+        flushSync(() => setPrices((old) => old ?? { Range, min, max }))
+        if (typing instanceof HTMLInputElement && !typing.isConnected) {
+          const field = form.current?.querySelector<HTMLInputElement>(`[name=${typing.name}]`)
+          field?.focus()
+          field?.setSelectionRange(typing.selectionStart, typing.selectionEnd)
+        }
       },
       // The plain fields do as well.
       () => undefined,
     )
+  }
+  const changeTag = (chosen: string) => {
+    setTag(PROPERTY_TAGS.find((one) => one === chosen))
+    setPrices((old) => old && { Range: old.Range, min: '', max: '' })
   }
   // What a browser has put back into a field must be seen.
   useEffect(() => {
@@ -178,10 +187,7 @@ export function SearchPanel({
         </summary>
         <div className="grid gap-3 border-line-strong/50 border-t border-dashed py-3 sm:grid-cols-2">
           <Field label="Category">
-            <Select
-              name="category"
-              onChange={(event) => setTag(PROPERTY_TAGS.find((one) => one === event.currentTarget.value))}
-            >
+            <Select name="category" onChange={(event) => changeTag(event.currentTarget.value)}>
               <option value="">For Sale or For Rent</option>
               {PROPERTY_TAGS.map((one) => (
                 <option key={one}>{one}</option>
@@ -191,11 +197,7 @@ export function SearchPanel({
           {locationField(recount)}
           {prices ? (
             // Sales and rents are different numbers: another category starts the range anew.
-            <prices.Range
-              key={tag}
-              stops={priceStops(tag)}
-              {...(tag ? {} : { defaultMin: prices.min, defaultMax: prices.max })}
-            />
+            <prices.Range key={tag} stops={priceStops(tag)} defaultMin={prices.min} defaultMax={prices.max} />
           ) : (
             <PlainPrices />
           )}
