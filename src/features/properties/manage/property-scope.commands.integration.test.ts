@@ -60,6 +60,7 @@ describe('a property outside the scope is as good as none', () => {
     const many: { ids: string[]; act: 'delete' } = { ids: [anothers], act: 'delete' }
     expect(await changeManyProperties(services, ama, { ...many, scope: ownedBy(ama.accountId) })).toEqual({
       done: 0,
+      already: [],
       refused: [{ id: anothers, title: 'Unknown property', message: 'Property not found' }],
     })
     expect(await changeManyProperties(services, ama, { ...many, scope: everything })).toMatchObject({

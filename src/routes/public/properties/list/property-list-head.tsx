@@ -48,7 +48,7 @@ export function describeList(
   {
     properties,
     place,
-  }: { properties: readonly Pick<PropertyCardFacts, 'id'>[]; place: PropertyListData['place'] },
+  }: { properties: readonly Pick<PropertyCardFacts, 'id' | 'title'>[]; place: PropertyListData['place'] },
   siteUrl: string,
 ): Graph {
   const { path } = listAddress(filters, place)
@@ -70,11 +70,11 @@ export function describeList(
         '@type': 'ItemList',
         name: heading,
         numberOfItems: properties.length,
-        // Of a list whose homes have pages of their own, search engines read the addresses alone.
-        itemListElement: properties.map(({ id }, at) => ({
+        itemListElement: properties.map(({ id, title }, at) => ({
           '@type': 'ListItem',
           position: before + at + 1,
           url: `${siteUrl}${urls.property(id)}`,
+          name: title,
         })),
       },
     ],
