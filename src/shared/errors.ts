@@ -27,6 +27,11 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal that always says the same, made anew each time it is given. */
+export function refusal(...parts: ConstructorParameters<typeof Refusal>): () => Refusal {
+  return () => new Refusal(...parts)
+}
+
 /** The name that a system, a driver or a library has for a failure, such as `ENOENT` or `23505`; empty without one. */
 export function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined

@@ -1,5 +1,5 @@
 import type { Role } from '#/shared/actor.ts'
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 import { isAgent } from '../access/role.policy.ts'
 import { MESSAGES } from './account.schema.ts'
 
@@ -9,9 +9,7 @@ export function invalidField(field: string, message: string): Refusal {
 }
 
 /** Wrong address, wrong password, not verified, locked: one answer, so that nobody learns which addresses have an account. */
-export function signInFailed(): Refusal {
-  return new Refusal('unauthenticated', 'account.sign_in_failed', MESSAGES.signInFailed)
-}
+export const signInFailed = refusal('unauthenticated', 'account.sign_in_failed', MESSAGES.signInFailed)
 
 /** Said only to somebody who knew the password: it was good enough until they became administrator or agent. */
 export function passwordTooShort(role: Role): Refusal {
@@ -20,36 +18,28 @@ export function passwordTooShort(role: Role): Refusal {
 }
 
 /** So much of this account is under way that another act would only wait. */
-export function accountBusy(): Refusal {
-  return new Refusal(
-    'unavailable',
-    'account.busy',
-    'We are still working on what you asked before. Try again in a moment.',
-    { retryAfterSeconds: 3 },
-  )
-}
+export const accountBusy = refusal(
+  'unavailable',
+  'account.busy',
+  'We are still working on what you asked before. Try again in a moment.',
+  { retryAfterSeconds: 3 },
+)
 
-export function emptyCall(): Refusal {
-  return new Refusal('invalid', 'account.empty_call', MESSAGES.emptyCall)
-}
+export const emptyCall = refusal('invalid', 'account.empty_call', MESSAGES.emptyCall)
 
 /** A link from a mail that is unknown, used, void or too old: one answer for all. */
-export function linkNotValid(): Refusal {
-  return new Refusal(
-    'gone',
-    'account.link_not_valid',
-    'This link has expired or was used already. Ask for a new one.',
-  )
-}
+export const linkNotValid = refusal(
+  'gone',
+  'account.link_not_valid',
+  'This link has expired or was used already. Ask for a new one.',
+)
 
 /** Said only to whoever has opened the link that was mailed to the address. */
-export function emailTakenMeanwhile(): Refusal {
-  return new Refusal(
-    'conflict',
-    'account.email_taken',
-    'This address has got an account of its own meanwhile. Your account stays as it is.',
-  )
-}
+export const emailTakenMeanwhile = refusal(
+  'conflict',
+  'account.email_taken',
+  'This address has got an account of its own meanwhile. Your account stays as it is.',
+)
 
 /** What administrators and agents hear who want favourites, a cart or a checkout. */
 export function buyersOnly(role: Role): Refusal {
@@ -60,55 +50,43 @@ export function buyersOnly(role: Role): Refusal {
   )
 }
 
-export function onlyAdminsChangeRoles(): Refusal {
-  return new Refusal('forbidden', 'account.role_forbidden', 'Unauthorized: Only admins can update user roles')
-}
+export const onlyAdminsChangeRoles = refusal(
+  'forbidden',
+  'account.role_forbidden',
+  'Unauthorized: Only admins can update user roles',
+)
 
-export function lastAdministrator(): Refusal {
-  return new Refusal(
-    'conflict',
-    'account.last_administrator',
-    'This is the last administrator. Make somebody else an administrator first.',
-  )
-}
+export const lastAdministrator = refusal(
+  'conflict',
+  'account.last_administrator',
+  'This is the last administrator. Make somebody else an administrator first.',
+)
 
-export function personNotFound(): Refusal {
-  return new Refusal('not_found', 'account.not_found', 'This person is not known here.')
-}
+export const personNotFound = refusal('not_found', 'account.not_found', 'This person is not known here.')
 
-export function profileNotFound(): Refusal {
-  return new Refusal('not_found', 'profile.not_found', 'This profile does not exist.')
-}
+export const profileNotFound = refusal('not_found', 'profile.not_found', 'This profile does not exist.')
 
-export function sessionNotFound(): Refusal {
-  return new Refusal('not_found', 'session.not_found', 'This session has ended already.')
-}
+export const sessionNotFound = refusal('not_found', 'session.not_found', 'This session has ended already.')
 
-export function blocksThemself(): Refusal {
-  return new Refusal('conflict', 'account.blocks_themself', 'You cannot block yourself.')
-}
+export const blocksThemself = refusal('conflict', 'account.blocks_themself', 'You cannot block yourself.')
 
 export function alreadyHasAccount(): Refusal {
   return invalidField('email', 'There is an account with this address already. Look for it in Manage Users.')
 }
 
 /** Whoever was invited has come, or nobody was. */
-export function notInvited(): Refusal {
-  return new Refusal(
-    'conflict',
-    'account.not_invited',
-    'Only somebody who was invited and has not come yet is invited again.',
-  )
-}
+export const notInvited = refusal(
+  'conflict',
+  'account.not_invited',
+  'Only somebody who was invited and has not come yet is invited again.',
+)
 
 /** Two presses, or two administrators, are one mail. */
-export function invitedJustNow(): Refusal {
-  return new Refusal(
-    'conflict',
-    'account.invited_just_now',
-    'An invitation was sent just now. Wait ten minutes before the next.',
-  )
-}
+export const invitedJustNow = refusal(
+  'conflict',
+  'account.invited_just_now',
+  'An invitation was sent just now. Wait ten minutes before the next.',
+)
 
 export function addressReserved(): Refusal {
   return invalidField(

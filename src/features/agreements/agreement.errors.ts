@@ -1,9 +1,7 @@
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 
 /** Unknown, or somebody else's. */
-export function agreementNotFound(): Refusal {
-  return new Refusal('not_found', 'agreement.not_found', 'There is no such agreement.')
-}
+export const agreementNotFound = refusal('not_found', 'agreement.not_found', 'There is no such agreement.')
 
 /** Whose agreement binds them still; `details` say which. */
 export function agreementRunning({ id, number }: { id: string; number: number }): Refusal {
@@ -35,27 +33,25 @@ export function agreementStepRefused(status: string, to: string): Refusal {
 }
 
 /** Without a key to keep what identifies people. */
-export function applicationsClosed(): Refusal {
-  return new Refusal(
-    'conflict',
-    'agreement.applications_closed',
-    'Applications are closed: this site has no key yet to keep identity data safe.',
-  )
-}
+export const applicationsClosed = refusal(
+  'conflict',
+  'agreement.applications_closed',
+  'Applications are closed: this site has no key yet to keep identity data safe.',
+)
 
 /** No offer of the home holds. */
-export function noOffer(): Refusal {
-  return new Refusal('conflict', 'agreement.no_offer', 'This home cannot be rented to own at the moment.')
-}
+export const noOffer = refusal(
+  'conflict',
+  'agreement.no_offer',
+  'This home cannot be rented to own at the moment.',
+)
 
 /** The offer is another one than the page showed. */
-export function offerChanged(): Refusal {
-  return new Refusal(
-    'conflict',
-    'agreement.offer_changed',
-    'The offer of this home has changed. Read it again, then apply.',
-  )
-}
+export const offerChanged = refusal(
+  'conflict',
+  'agreement.offer_changed',
+  'The offer of this home has changed. Read it again, then apply.',
+)
 
 /** One of theirs about the same home is open. */
 export function appliedAlready(number: number): Refusal {
@@ -75,35 +71,33 @@ export function tooManyApplications(most: number): Refusal {
 }
 
 /** Somebody else has it, or it is not offered any more. */
-export function homeTaken(): Refusal {
-  return new Refusal('conflict', 'agreement.home_taken', 'This home is not available any more.')
-}
+export const homeTaken = refusal('conflict', 'agreement.home_taken', 'This home is not available any more.')
 
 /** Its day has passed. */
-export function offerEnded(): Refusal {
-  return new Refusal(
-    'conflict',
-    'agreement.offer_ended',
-    'This offer could be signed until a day that has passed. Ask us for a new one.',
-  )
-}
+export const offerEnded = refusal(
+  'conflict',
+  'agreement.offer_ended',
+  'This offer could be signed until a day that has passed. Ask us for a new one.',
+)
 
 /** The text that was read is not the text that would be signed. */
-export function documentChanged(): Refusal {
-  return new Refusal('conflict', 'agreement.document_changed', 'Read the agreement again, then sign it.')
-}
+export const documentChanged = refusal(
+  'conflict',
+  'agreement.document_changed',
+  'Read the agreement again, then sign it.',
+)
 
-export function ledgerClosed(): Refusal {
-  return new Refusal(
-    'conflict',
-    'agreement.ledger_closed',
-    'This agreement takes no payments: it is not running.',
-  )
-}
+export const ledgerClosed = refusal(
+  'conflict',
+  'agreement.ledger_closed',
+  'This agreement takes no payments: it is not running.',
+)
 
-export function paymentDayRefused(): Refusal {
-  return new Refusal('invalid', 'agreement.payment_day', 'Enter a day from the day of signing until today.')
-}
+export const paymentDayRefused = refusal(
+  'invalid',
+  'agreement.payment_day',
+  'Enter a day from the day of signing until today.',
+)
 
 /** `most` is formatted. */
 export function paymentTooLarge(most: string): Refusal {
@@ -123,22 +117,18 @@ export function paymentRecorded(number: number): Refusal {
   )
 }
 
-export function entryNotReversible(): Refusal {
-  return new Refusal(
-    'conflict',
-    'agreement.entry_not_reversible',
-    'Only a payment, an adjustment or a late fee that stands can be undone, once.',
-  )
-}
+export const entryNotReversible = refusal(
+  'conflict',
+  'agreement.entry_not_reversible',
+  'Only a payment, an adjustment or a late fee that stands can be undone, once.',
+)
 
 /** The equity would be less than nothing, or more than the price. */
-export function adjustmentTooLarge(): Refusal {
-  return new Refusal(
-    'invalid',
-    'agreement.adjustment_too_large',
-    'The equity cannot fall below nothing or rise above the price.',
-  )
-}
+export const adjustmentTooLarge = refusal(
+  'invalid',
+  'agreement.adjustment_too_large',
+  'The equity cannot fall below nothing or rise above the price.',
+)
 
 /** What was shown is not what it is now; `now` is formatted. */
 export function quoteChanged(now: string): Refusal {
@@ -158,43 +148,37 @@ export function owesOnExit(owed: string): Refusal {
   )
 }
 
-export function settlementNeedsReference(): Refusal {
-  return new Refusal(
-    'invalid',
-    'agreement.settlement_reference',
-    'Enter the bank’s reference and where it was seen: money moves.',
-  )
-}
+export const settlementNeedsReference = refusal(
+  'invalid',
+  'agreement.settlement_reference',
+  'Enter the bank’s reference and where it was seen: money moves.',
+)
 
-export function proposalNotFound(): Refusal {
-  return new Refusal(
-    'not_found',
-    'agreement.proposal_not_found',
-    'There is no such proposal, or it is decided.',
-  )
-}
+export const proposalNotFound = refusal(
+  'not_found',
+  'agreement.proposal_not_found',
+  'There is no such proposal, or it is decided.',
+)
 
-export function secondPersonNeeded(): Refusal {
-  return new Refusal(
-    'forbidden',
-    'agreement.second_person',
-    'Another administrator has to agree to this. Where there is no other, you can do so after a day.',
-  )
-}
+export const secondPersonNeeded = refusal(
+  'forbidden',
+  'agreement.second_person',
+  'Another administrator has to agree to this. Where there is no other, you can do so after a day.',
+)
 
 /** No such document, or somebody else's. */
-export function documentNotFound(): Refusal {
-  return new Refusal('not_found', 'agreement.document_not_found', 'There is no such document.')
-}
+export const documentNotFound = refusal(
+  'not_found',
+  'agreement.document_not_found',
+  'There is no such document.',
+)
 
 /** No document has this code. */
-export function unknownCode(): Refusal {
-  return new Refusal(
-    'not_found',
-    'agreement.unknown_code',
-    'No document has this code. Compare it with the paper, letter by letter.',
-  )
-}
+export const unknownCode = refusal(
+  'not_found',
+  'agreement.unknown_code',
+  'No document has this code. Compare it with the paper, letter by letter.',
+)
 
 /** Of a payment online: outside of what can be paid today. */
 export function amountRefused(message: string): Refusal {
@@ -207,6 +191,8 @@ export function onlyByTransfer(): Refusal {
   return new Refusal('invalid', 'agreement.only_by_transfer', message, { fields: { amount: [message] } })
 }
 
-export function nothingToPay(): Refusal {
-  return new Refusal('conflict', 'agreement.nothing_to_pay', 'Nothing is left to pay for this agreement.')
-}
+export const nothingToPay = refusal(
+  'conflict',
+  'agreement.nothing_to_pay',
+  'Nothing is left to pay for this agreement.',
+)

@@ -1,16 +1,16 @@
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 import type { StaleDetails } from '../drafts/draft.schema.ts'
 import type { PostField, PostFields } from './post-form.schema.ts'
 
 /** No such article, or one that visitors may not read yet. */
-export function postNotFound(): Refusal {
-  return new Refusal('not_found', 'post.not_found', 'This article does not exist or has been removed.')
-}
+export const postNotFound = refusal(
+  'not_found',
+  'post.not_found',
+  'This article does not exist or has been removed.',
+)
 
 /** Visitors could read it once, and cannot any more. */
-export function postUnpublished(): Refusal {
-  return new Refusal('gone', 'post.taken_back', 'This article was taken back.')
-}
+export const postUnpublished = refusal('gone', 'post.taken_back', 'This article was taken back.')
 
 /** A value of the form that only the server could judge. */
 export function invalidPost(field: keyof PostFields, message: string): Refusal {
@@ -23,36 +23,38 @@ export function stalePost(details: StaleDetails<PostField>): Refusal {
 }
 
 /** An article that visitors read is not made a draft or put off by saving it. */
-export function postIsPublic(): Refusal {
-  return new Refusal('conflict', 'post.public', 'This article is published. Take it back first.')
-}
+export const postIsPublic = refusal(
+  'conflict',
+  'post.public',
+  'This article is published. Take it back first.',
+)
 
 /** There is nothing to unpublish. */
-export function postNotPublished(): Refusal {
-  return new Refusal('conflict', 'post.not_published', 'This article is a draft already.')
-}
+export const postNotPublished = refusal('conflict', 'post.not_published', 'This article is a draft already.')
 
 /** What visitors could read is unpublished and not deleted, so that its address says so. */
-export function postNotDeletable(): Refusal {
-  return new Refusal(
-    'conflict',
-    'post.not_deletable',
-    'Visitors could read this article. Take it back instead; it stays here as a draft.',
-  )
-}
+export const postNotDeletable = refusal(
+  'conflict',
+  'post.not_deletable',
+  'Visitors could read this article. Take it back instead; it stays here as a draft.',
+)
 
 /** The form was sent before; `details.postId` is what it became. */
 export function postDraftUsed(postId: string): Refusal {
   return new Refusal('conflict', 'post.draft_used', 'This article was saved already.', { postId })
 }
 
-export function postDraftNotFound(): Refusal {
-  return new Refusal('not_found', 'post.draft_not_found', 'This draft does not exist any more.')
-}
+export const postDraftNotFound = refusal(
+  'not_found',
+  'post.draft_not_found',
+  'This draft does not exist any more.',
+)
 
-export function postDraftTooLarge(): Refusal {
-  return new Refusal('too_large', 'post.draft_too_large', 'This draft is too long to be kept.')
-}
+export const postDraftTooLarge = refusal(
+  'too_large',
+  'post.draft_too_large',
+  'This draft is too long to be kept.',
+)
 
 export function tooManyPostDrafts(most: number): Refusal {
   return new Refusal(

@@ -1,6 +1,6 @@
 import { CART_MESSAGES } from '#/features/cart/cart.schema.ts'
 import { presentTotals, type Totals } from '#/features/cart/cart-totals.rules.ts'
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 import { CHECKOUT_MESSAGES } from './checkout.schema.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from './order.schema.ts'
 
@@ -16,9 +16,7 @@ export function attemptReused(): Refusal {
   return new Refusal('invalid', 'order.attempt_reused', message, { fields: { attemptKey: [message] } })
 }
 
-export function cartEmpty(): Refusal {
-  return new Refusal('conflict', 'cart.empty', CART_MESSAGES.empty)
-}
+export const cartEmpty = refusal('conflict', 'cart.empty', CART_MESSAGES.empty)
 
 /**
  * The order costs something else than the buyer was shown, or as much for something else; `details.totals` is what it
@@ -58,28 +56,22 @@ export function propertiesTaken(
 
 export const PAYMENT_FAILED = 'order.payment_failed'
 
-export function paymentFailed(): Refusal {
-  return new Refusal(
-    'conflict',
-    PAYMENT_FAILED,
-    `${CHECKOUT_MESSAGES.paymentFailed} Nothing was paid: use another card, or another way to pay.`,
-  )
-}
+export const paymentFailed = refusal(
+  'conflict',
+  PAYMENT_FAILED,
+  `${CHECKOUT_MESSAGES.paymentFailed} Nothing was paid: use another card, or another way to pay.`,
+)
 
 /** The provider does not answer; nothing was paid, and nothing is kept from others. */
-export function paymentsUnreached(): Refusal {
-  return new Refusal(
-    'unavailable',
-    'order.payments_unreached',
-    'We cannot reach the payment provider right now. Nothing was paid, and your cart is as it was. Try again in a moment.',
-    { retryAfterSeconds: 10 },
-  )
-}
+export const paymentsUnreached = refusal(
+  'unavailable',
+  'order.payments_unreached',
+  'We cannot reach the payment provider right now. Nothing was paid, and your cart is as it was. Try again in a moment.',
+  { retryAfterSeconds: 10 },
+)
 
 /** A call that does not come from the payment provider. */
-export function callNotSigned(): Refusal {
-  return new Refusal('unauthenticated', 'payment.call_not_signed', 'This call is not signed.')
-}
+export const callNotSigned = refusal('unauthenticated', 'payment.call_not_signed', 'This call is not signed.')
 
 /** It was paid, but does not stand: a home is gone, or the amounts do not agree. */
 export function paymentParked(number: number): Refusal {
@@ -101,19 +93,15 @@ export function holdsUsedUp(title: string, until: string): Refusal {
 }
 
 /** Too many are paying at this moment. */
-export function checkoutBusy(): Refusal {
-  return new Refusal(
-    'unavailable',
-    'order.busy',
-    'Many people are paying right now. Nothing was paid; try again in a moment.',
-    { retryAfterSeconds: 5 },
-  )
-}
+export const checkoutBusy = refusal(
+  'unavailable',
+  'order.busy',
+  'Many people are paying right now. Nothing was paid; try again in a moment.',
+  { retryAfterSeconds: 5 },
+)
 
 /** No such order, or somebody else's. */
-export function orderNotFound(): Refusal {
-  return new Refusal('not_found', 'order.not_found', 'This order does not exist.')
-}
+export const orderNotFound = refusal('not_found', 'order.not_found', 'This order does not exist.')
 
 /** A step that does not follow from where the order is by now. */
 export function orderStatusRefused(status: OrderStatus): Refusal {

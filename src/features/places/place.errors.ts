@@ -1,6 +1,4 @@
-import { Refusal } from '#/shared/errors.ts'
+import { refusal } from '#/shared/errors.ts'
 
 /** No place of our table has this name, nor one that is nearly spelled so. */
-export function placeNotFound(): Refusal {
-  return new Refusal('not_found', 'place.not_found', 'We know no place of this name.')
-}
+export const placeNotFound = refusal('not_found', 'place.not_found', 'We know no place of this name.')

@@ -1,30 +1,26 @@
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 import { countOf } from '#/shared/text.ts'
 import type { PropertyStatus } from './property.schema.ts'
 
 /** No such property, or none that visitors may see. */
-export function propertyNotFound(): Refusal {
-  return new Refusal(
-    'not_found',
-    'property.not_found',
-    "Property Not Found - The property you're looking for doesn't exist or has been removed.",
-  )
-}
+export const propertyNotFound = refusal(
+  'not_found',
+  'property.not_found',
+  "Property Not Found - The property you're looking for doesn't exist or has been removed.",
+)
 
 /** Visitors could see it once, and it was taken away. */
-export function propertyGone(): Refusal {
-  return new Refusal('gone', 'property.gone', 'This property was taken off the market.')
-}
+export const propertyGone = refusal('gone', 'property.gone', 'This property was taken off the market.')
 
 /** Too many crawlers at once. */
-export function busySitemap(): Refusal {
-  return new Refusal('unavailable', 'property.sitemap_busy', 'Too many are reading this right now.')
-}
+export const busySitemap = refusal(
+  'unavailable',
+  'property.sitemap_busy',
+  'Too many are reading this right now.',
+)
 
 /** No such property, or somebody else's, for whoever wants to change it. */
-export function ownPropertyNotFound(): Refusal {
-  return new Refusal('not_found', 'property.not_found', 'Property not found')
-}
+export const ownPropertyNotFound = refusal('not_found', 'property.not_found', 'Property not found')
 
 const STATUS_WORDS: Record<PropertyStatus, string> = {
   draft: 'a draft',

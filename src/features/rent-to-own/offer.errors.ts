@@ -1,4 +1,4 @@
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 import { TERM_FIELDS } from './offer.schema.ts'
 import type { TermsProblem } from './terms.rules.ts'
 
@@ -9,19 +9,15 @@ export function termsDoNotAddUp(problems: readonly TermsProblem[]): Refusal {
   return new Refusal('invalid', 'offer.does_not_add_up', 'These terms do not add up.', { fields })
 }
 
-export function notForSale(): Refusal {
-  return new Refusal(
-    'conflict',
-    'offer.not_for_sale',
-    'Only a home that is for sale and not sold yet can be offered to rent to own.',
-  )
-}
+export const notForSale = refusal(
+  'conflict',
+  'offer.not_for_sale',
+  'Only a home that is for sale and not sold yet can be offered to rent to own.',
+)
 
 /** Somebody else made or ended an offer of this home since the page was opened. */
-export function offerChanged(): Refusal {
-  return new Refusal(
-    'conflict',
-    'offer.changed',
-    'Somebody changed the offer of this home. Look at it again before you decide.',
-  )
-}
+export const offerChanged = refusal(
+  'conflict',
+  'offer.changed',
+  'Somebody changed the offer of this home. Look at it again before you decide.',
+)

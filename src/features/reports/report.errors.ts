@@ -1,9 +1,5 @@
-import { Refusal } from '#/shared/errors.ts'
+import { refusal } from '#/shared/errors.ts'
 
-export function reportNotFound(): Refusal {
-  return new Refusal('not_found', 'report.not_found', 'This report does not exist any more.')
-}
+export const reportNotFound = refusal('not_found', 'report.not_found', 'This report does not exist any more.')
 
-export function reportSettled(): Refusal {
-  return new Refusal('conflict', 'report.settled', 'This report was settled already.')
-}
+export const reportSettled = refusal('conflict', 'report.settled', 'This report was settled already.')

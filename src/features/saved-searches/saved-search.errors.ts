@@ -1,20 +1,22 @@
-import { Refusal } from '#/shared/errors.ts'
+import { refusal } from '#/shared/errors.ts'
 import { SAVED_SEARCH_MESSAGES } from './saved-search.schema.ts'
 
-export function tooManySavedSearches(): Refusal {
-  return new Refusal('conflict', 'saved_search.too_many', SAVED_SEARCH_MESSAGES.tooMany)
-}
+export const tooManySavedSearches = refusal(
+  'conflict',
+  'saved_search.too_many',
+  SAVED_SEARCH_MESSAGES.tooMany,
+)
 
 /** One that ended, or never was the actor's. */
-export function savedSearchNotFound(): Refusal {
-  return new Refusal('not_found', 'saved_search.not_found', 'This search is not saved any more.')
-}
+export const savedSearchNotFound = refusal(
+  'not_found',
+  'saved_search.not_found',
+  'This search is not saved any more.',
+)
 
 /** A link that we did not make, or whose search has ended. */
-export function savedSearchLinkNotValid(): Refusal {
-  return new Refusal(
-    'gone',
-    'saved_search.link_not_valid',
-    'This link does not work any more: the search has ended. You can save it again from the list.',
-  )
-}
+export const savedSearchLinkNotValid = refusal(
+  'gone',
+  'saved_search.link_not_valid',
+  'This link does not work any more: the search has ended. You can save it again from the list.',
+)

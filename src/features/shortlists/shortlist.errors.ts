@@ -1,4 +1,4 @@
-import { Refusal } from '#/shared/errors.ts'
+import { refusal } from '#/shared/errors.ts'
 import {
   MOST_COMMENTS,
   MOST_HOMES,
@@ -8,52 +8,54 @@ import {
 } from './shortlist.schema.ts'
 
 /** One that was deleted, or never was the actor's. */
-export function shortlistNotFound(): Refusal {
-  return new Refusal('not_found', 'shortlist.not_found', 'This shortlist is not there any more.')
-}
+export const shortlistNotFound = refusal(
+  'not_found',
+  'shortlist.not_found',
+  'This shortlist is not there any more.',
+)
 
 /** A link that we did not make, that its owner ended, or whose time is over. */
-export function shortlistLinkEnded(): Refusal {
-  return new Refusal('gone', 'shortlist.link_ended', SHORTLIST_MESSAGES.linkEnded)
-}
+export const shortlistLinkEnded = refusal('gone', 'shortlist.link_ended', SHORTLIST_MESSAGES.linkEnded)
 
-export function tooManyShortlists(): Refusal {
-  return new Refusal(
-    'conflict',
-    'shortlist.too_many',
-    `You can have at most ${MOST_SHORTLISTS} shortlists. Delete one first.`,
-  )
-}
+export const tooManyShortlists = refusal(
+  'conflict',
+  'shortlist.too_many',
+  `You can have at most ${MOST_SHORTLISTS} shortlists. Delete one first.`,
+)
 
-export function tooManyHomes(): Refusal {
-  return new Refusal('conflict', 'shortlist.too_many_homes', `A shortlist has room for ${MOST_HOMES} homes.`)
-}
+export const tooManyHomes = refusal(
+  'conflict',
+  'shortlist.too_many_homes',
+  `A shortlist has room for ${MOST_HOMES} homes.`,
+)
 
 /** None of the homes that were chosen can be seen by visitors. */
-export function noHomesChosen(): Refusal {
-  return new Refusal('conflict', 'shortlist.no_homes', 'Choose at least one home that is still advertised.')
-}
+export const noHomesChosen = refusal(
+  'conflict',
+  'shortlist.no_homes',
+  'Choose at least one home that is still advertised.',
+)
 
 /** A home that its owner has taken off the list. */
-export function notOnShortlist(): Refusal {
-  return new Refusal('not_found', 'shortlist.not_on_it', 'This home is not on the list any more.')
-}
+export const notOnShortlist = refusal(
+  'not_found',
+  'shortlist.not_on_it',
+  'This home is not on the list any more.',
+)
 
 /** Nobody knows whose vote or comment it would be. */
-export function nameMissing(): Refusal {
-  return new Refusal('invalid', 'shortlist.name_missing', SHORTLIST_MESSAGES.nameMissing, {
-    fields: { firstName: [SHORTLIST_MESSAGES.nameMissing] },
-  })
-}
+export const nameMissing = refusal('invalid', 'shortlist.name_missing', SHORTLIST_MESSAGES.nameMissing, {
+  fields: { firstName: [SHORTLIST_MESSAGES.nameMissing] },
+})
 
-export function tooManyVoters(): Refusal {
-  return new Refusal('conflict', 'shortlist.too_many_voters', `${MOST_VOTERS} people take part already.`)
-}
+export const tooManyVoters = refusal(
+  'conflict',
+  'shortlist.too_many_voters',
+  `${MOST_VOTERS} people take part already.`,
+)
 
-export function tooManyComments(): Refusal {
-  return new Refusal(
-    'conflict',
-    'shortlist.too_many_comments',
-    `This list has ${MOST_COMMENTS} comments, and no room for more.`,
-  )
-}
+export const tooManyComments = refusal(
+  'conflict',
+  'shortlist.too_many_comments',
+  `This list has ${MOST_COMMENTS} comments, and no room for more.`,
+)

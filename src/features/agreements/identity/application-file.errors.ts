@@ -1,10 +1,12 @@
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 import { MOST_APPLICATION_FILES } from './application-file.schema.ts'
 
 /** Unknown, removed, or of somebody else's application. */
-export function applicationFileNotFound(): Refusal {
-  return new Refusal('not_found', 'application_file.not_found', 'There is no such document.')
-}
+export const applicationFileNotFound = refusal(
+  'not_found',
+  'application_file.not_found',
+  'There is no such document.',
+)
 
 /** `type` is one of a closed list, never the sender's own words. */
 export function applicationFileTypeRefused(type: string): Refusal {
@@ -15,54 +17,48 @@ export function applicationFileTypeRefused(type: string): Refusal {
   )
 }
 
-export function applicationFileTooLarge(): Refusal {
-  return new Refusal('too_large', 'application_file.too_large', 'A document has 10 MB at most.')
-}
+export const applicationFileTooLarge = refusal(
+  'too_large',
+  'application_file.too_large',
+  'A document has 10 MB at most.',
+)
 
 /** It ends early, or something else follows its end. */
-export function documentDamaged(): Refusal {
-  return new Refusal(
-    'invalid',
-    'application_file.damaged',
-    'This PDF is damaged or holds something else besides. Save it as a PDF once more.',
-  )
-}
+export const documentDamaged = refusal(
+  'invalid',
+  'application_file.damaged',
+  'This PDF is damaged or holds something else besides. Save it as a PDF once more.',
+)
 
-export function tooManyApplicationFiles(): Refusal {
-  return new Refusal(
-    'conflict',
-    'application_file.too_many',
-    `An application has ${MOST_APPLICATION_FILES} documents at most. Remove one first.`,
-  )
-}
+export const tooManyApplicationFiles = refusal(
+  'conflict',
+  'application_file.too_many',
+  `An application has ${MOST_APPLICATION_FILES} documents at most. Remove one first.`,
+)
 
 /** Documents come and go while it is decided. */
-export function applicationDecided(): Refusal {
-  return new Refusal(
-    'conflict',
-    'application_file.decided',
-    'This application is decided: its documents stay as they are.',
-  )
-}
+export const applicationDecided = refusal(
+  'conflict',
+  'application_file.decided',
+  'This application is decided: its documents stay as they are.',
+)
 
 /** Nobody waits for an answer. */
-export function nothingAsked(): Refusal {
-  return new Refusal('conflict', 'application.nothing_asked', 'The office has not asked for anything.')
-}
+export const nothingAsked = refusal(
+  'conflict',
+  'application.nothing_asked',
+  'The office has not asked for anything.',
+)
 
-export function applicationFilesBusy(): Refusal {
-  return new Refusal(
-    'unavailable',
-    'application_file.busy',
-    'Many documents are being received right now. Try again in a moment.',
-  )
-}
+export const applicationFilesBusy = refusal(
+  'unavailable',
+  'application_file.busy',
+  'Many documents are being received right now. Try again in a moment.',
+)
 
 /** The storage did not do its part. */
-export function applicationFileNotStored(): Refusal {
-  return new Refusal(
-    'unavailable',
-    'application_file.not_stored',
-    'The document could not be stored. Try again in a moment.',
-  )
-}
+export const applicationFileNotStored = refusal(
+  'unavailable',
+  'application_file.not_stored',
+  'The document could not be stored. Try again in a moment.',
+)

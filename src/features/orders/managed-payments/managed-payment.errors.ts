@@ -1,4 +1,4 @@
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 import { TRANSFER_MESSAGES } from './transfer-form.schema.ts'
 
 /** The provider gives administrators no answer; `reason` says why, and nothing of a secret. */
@@ -7,9 +7,7 @@ export function providerUnreached(reason: string): Refusal {
 }
 
 /** No such payment. */
-export function paymentNotFound(): Refusal {
-  return new Refusal('not_found', 'payment.not_found', 'This payment does not exist.')
-}
+export const paymentNotFound = refusal('not_found', 'payment.not_found', 'This payment does not exist.')
 
 /** More than is left of it; `left` is formatted. */
 export function refundTooLarge(left: string | null): Refusal {
@@ -30,31 +28,25 @@ export function paidBackMeanwhile(left: string): Refusal {
 }
 
 /** The provider has not given a refund up, so that another one could be paid besides. */
-export function refundMayStillBePaid(): Refusal {
-  return new Refusal(
-    'conflict',
-    'payment.refund_may_still_be_paid',
-    'The provider may still pay this refund. Deal with it there; once it says that it has failed, ask for it again here.',
-  )
-}
+export const refundMayStillBePaid = refusal(
+  'conflict',
+  'payment.refund_may_still_be_paid',
+  'The provider may still pay this refund. Deal with it there; once it says that it has failed, ask for it again here.',
+)
 
 /** Somebody else has dealt with it meanwhile, or it never waited for anybody. */
-export function nothingWaits(): Refusal {
-  return new Refusal(
-    'conflict',
-    'payment.nothing_waits',
-    'Nothing of this payment waits for a person any more. Reload the page to see how it stands.',
-  )
-}
+export const nothingWaits = refusal(
+  'conflict',
+  'payment.nothing_waits',
+  'Nothing of this payment waits for a person any more. Reload the page to see how it stands.',
+)
 
 /** Only what is paid by bank transfer is recorded by hand. */
-export function notByTransfer(): Refusal {
-  return new Refusal(
-    'conflict',
-    'payment.not_by_transfer',
-    'This payment is not made by bank transfer: its provider says how it stands.',
-  )
-}
+export const notByTransfer = refusal(
+  'conflict',
+  'payment.not_by_transfer',
+  'This payment is not made by bank transfer: its provider says how it stands.',
+)
 
 /** A day on which this transfer cannot have come. */
 export function transferDayRefused(): Refusal {

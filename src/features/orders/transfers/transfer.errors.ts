@@ -1,4 +1,4 @@
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 
 /** More than may be paid online at once; `most` is formatted. */
 export function onlineTooLarge(most: string, hasTransfer: boolean): Refusal {
@@ -13,13 +13,11 @@ export function onlineTooLarge(most: string, hasTransfer: boolean): Refusal {
 }
 
 /** Nobody can pay by bank transfer here. */
-export function transferUnavailable(): Refusal {
-  return new Refusal(
-    'conflict',
-    'order.transfer_unavailable',
-    'Paying by bank transfer is not possible at the moment. Choose another way to pay.',
-  )
-}
+export const transferUnavailable = refusal(
+  'conflict',
+  'order.transfer_unavailable',
+  'Paying by bank transfer is not possible at the moment. Choose another way to pay.',
+)
 
 /** Somebody keeps enough homes from others for days already. */
 export function tooManyTransfers(most: number): Refusal {

@@ -1,5 +1,5 @@
 import type { CsvProblem } from '#/shared/csv.ts'
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 import { CSV_MESSAGES, type ImportLimits } from './property-import.schema.ts'
 
 /** Something about the file as a whole; the message says what to do. */
@@ -21,18 +21,14 @@ export function csvTooLarge(limits: Pick<ImportLimits, 'mostMegabytes'>): Refusa
   return new Refusal('too_large', 'property_import.too_large', CSV_MESSAGES.tooLarge(limits))
 }
 
-export function noCsvFile(): Refusal {
-  return new Refusal('unsupported', 'property_import.wrong_type', CSV_MESSAGES.noFile)
-}
+export const noCsvFile = refusal('unsupported', 'property_import.wrong_type', CSV_MESSAGES.noFile)
 
 /** Too many files are being read already. */
-export function importsBusy(): Refusal {
-  return new Refusal(
-    'unavailable',
-    'property_import.busy',
-    'Other files are being read right now. Try again in a moment.',
-  )
-}
+export const importsBusy = refusal(
+  'unavailable',
+  'property_import.busy',
+  'Other files are being read right now. Try again in a moment.',
+)
 
 /** The storage did not keep the file; `reason` is a sentence for whoever waits. */
 export function importNotStored(reason: string): Refusal {
@@ -40,18 +36,20 @@ export function importNotStored(reason: string): Refusal {
 }
 
 /** No such file, somebody else's, or one whose hour is over. */
-export function importNotFound(): Refusal {
-  return new Refusal(
-    'not_found',
-    'property_import.not_found',
-    'This file is not here any more. A file is kept for an hour; choose it again.',
-  )
-}
+export const importNotFound = refusal(
+  'not_found',
+  'property_import.not_found',
+  'This file is not here any more. A file is kept for an hour; choose it again.',
+)
 
-export function notCheckedYet(): Refusal {
-  return new Refusal('conflict', 'property_import.not_checked', 'The file has not been checked yet.')
-}
+export const notCheckedYet = refusal(
+  'conflict',
+  'property_import.not_checked',
+  'The file has not been checked yet.',
+)
 
-export function nothingToImport(): Refusal {
-  return new Refusal('conflict', 'property_import.nothing', 'No row of this file adds or changes anything.')
-}
+export const nothingToImport = refusal(
+  'conflict',
+  'property_import.nothing',
+  'No row of this file adds or changes anything.',
+)

@@ -1,4 +1,4 @@
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 import type { StaleDetails } from '../../drafts/draft.schema.ts'
 import type { PropertyStatus } from '../property.schema.ts'
 import { STATUS_LABELS } from '../property-status.rules.ts'
@@ -25,13 +25,17 @@ export function draftUsed(propertyId: string): Refusal {
   return new Refusal('conflict', 'property.draft_used', 'This listing was saved already.', { propertyId })
 }
 
-export function draftNotFound(): Refusal {
-  return new Refusal('not_found', 'property.draft_not_found', 'This draft does not exist any more.')
-}
+export const draftNotFound = refusal(
+  'not_found',
+  'property.draft_not_found',
+  'This draft does not exist any more.',
+)
 
-export function draftTooLarge(): Refusal {
-  return new Refusal('too_large', 'property.draft_too_large', 'This draft is too long to be kept.')
-}
+export const draftTooLarge = refusal(
+  'too_large',
+  'property.draft_too_large',
+  'This draft is too long to be kept.',
+)
 
 export function tooManyDrafts(most: number): Refusal {
   return new Refusal(

@@ -1,26 +1,20 @@
-import { Refusal } from '#/shared/errors.ts'
+import { Refusal, refusal } from '#/shared/errors.ts'
 import { INLINE_MESSAGES } from './property-inline.schema.ts'
 
 /** What somebody says who may not use the form of Manage Properties. */
-export function managersOnly(): Refusal {
-  return new Refusal('forbidden', 'property.managers_only', INLINE_MESSAGES.adminsOnly)
-}
+export const managersOnly = refusal('forbidden', 'property.managers_only', INLINE_MESSAGES.adminsOnly)
 
 export function tooManyAtOnce(most: number): Refusal {
   return new Refusal('invalid', 'property.too_many_at_once', `Choose at most ${most} properties at once.`)
 }
 
 /** Nobody there, blocked, or somebody who does not advertise. */
-export function ownerUnknown(): Refusal {
-  return new Refusal('invalid', 'property.owner_unknown', 'Choose who takes over')
-}
+export const ownerUnknown = refusal('invalid', 'property.owner_unknown', 'Choose who takes over')
 
 export const OWNER_SAME = 'property.owner_same'
 
 /** It is that person's already. */
-export function ownerSame(): Refusal {
-  return new Refusal('conflict', OWNER_SAME, 'This property is theirs already.')
-}
+export const ownerSame = refusal('conflict', OWNER_SAME, 'This property is theirs already.')
 
 /** No two homes of one agent have the same reference. */
 export function ownerHasReference(reference: string): Refusal {
@@ -32,6 +26,8 @@ export function ownerHasReference(reference: string): Refusal {
 }
 
 /** Somebody changed it since, or it is too long ago. */
-export function nothingToUndo(): Refusal {
-  return new Refusal('conflict', 'property.nothing_to_undo', 'This was changed since, so it stays as it is.')
-}
+export const nothingToUndo = refusal(
+  'conflict',
+  'property.nothing_to_undo',
+  'This was changed since, so it stays as it is.',
+)
