@@ -43,6 +43,11 @@ export function PageFailure({ error, title, message }: { error: unknown; title: 
   )
 }
 
+/** The `ErrorBoundary` of a page that says no more than that. */
+export function pageFailure(title: string, message: string) {
+  return ({ error }: { error: unknown }) => <PageFailure error={error} title={title} message={message} />
+}
+
 function ForBuyers({ children }: { children: ReactNode }) {
   return (
     <div className="py-12 lg:py-18">

@@ -32,7 +32,7 @@ import { useFocusFallback } from '#/web/act/focus-fallback.ts'
 import { actOnCart } from '#/web/buyers/cart-acts.server.ts'
 import { CART_ACTS } from '#/web/buyers/cart-acts.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { requireBuyingActor } from '#/web/request/act.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -189,9 +189,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message={CART_MESSAGES.loadFailed} />
-}
+export const ErrorBoundary = pageFailure(TITLE, CART_MESSAGES.loadFailed)
 
 function UndoRemoval({ fields }: { fields: Undo }) {
   return (

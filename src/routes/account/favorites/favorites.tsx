@@ -23,7 +23,7 @@ import { done, on, signedInActs } from '#/web/act/act-route.server.ts'
 import { useFocusFallback } from '#/web/act/focus-fallback.ts'
 import { FAVORITE_ACTS } from '#/web/buyers/favorite-acts.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import IconHeartOpen from '~icons/ph/heart'
@@ -166,9 +166,7 @@ function Sorts({ sort }: { sort: FavoriteSort }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message={FAVORITE_MESSAGES.loadFailed} />
-}
+export const ErrorBoundary = pageFailure(TITLE, FAVORITE_MESSAGES.loadFailed)
 
 function NoFavorites({ isPastEnd }: { isPastEnd: boolean }) {
   if (isPastEnd)

@@ -19,7 +19,7 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { on, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { requireBuyingActor } from '#/web/request/act.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -164,6 +164,4 @@ export default function InstalmentPayment({ loaderData }: Route.ComponentProps) 
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the payment" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the payment')

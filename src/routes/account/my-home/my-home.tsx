@@ -33,7 +33,7 @@ import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { type ActCall, done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { answer } from '#/web/request/form.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -337,6 +337,4 @@ function Stage({ agreement: { status, reason, endedOn } }: { agreement: HomeView
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load your home" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load your home')

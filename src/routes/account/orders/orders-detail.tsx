@@ -16,7 +16,7 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import { Letterhead, printLinks } from '#/web/layout/letterhead.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -183,6 +183,4 @@ function questionOf({ act, values }: ActAnswer & { kind: 'confirm' }, order: Ord
   return item && decision ? itemQuestion(decision, item, order.payment) : undefined
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title="Order" message="Failed to load the order" />
-}
+export const ErrorBoundary = pageFailure('Order', 'Failed to load the order')

@@ -9,7 +9,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { SearchedList } from '#/web/dashboard/address-form.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
@@ -107,6 +107,4 @@ function OrdersFilters({ address }: { address: OrdersAddress }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load orders" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load orders')

@@ -8,7 +8,7 @@ import { urls } from '#/shared/urls.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActHost, ActOutcome } from '#/web/act/act-host.tsx'
 import { signedInActs } from '#/web/act/act-route.server.ts'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { requireBuyingActor } from '#/web/request/act.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -76,6 +76,4 @@ export default function Paying({ loaderData: paying }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the payment" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the payment')

@@ -21,7 +21,7 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { on, signedInActs } from '#/web/act/act-route.server.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { CheckedForm, FormField, useFormField } from '#/web/request/checked-form.tsx'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -239,6 +239,4 @@ function Ticked({ name, label }: { name: 'consent' | 'guarantorConsent'; label: 
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the offer" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the offer')

@@ -30,7 +30,7 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
 import { done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { SAVED_SEARCH_ACTS } from '#/web/saved-searches/saved-search-acts.ts'
@@ -153,6 +153,4 @@ export default function SavedSearches({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load your saved searches" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load your saved searches')

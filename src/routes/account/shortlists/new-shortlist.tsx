@@ -25,7 +25,7 @@ import { ActForm } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { on, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/new-shortlist'
@@ -113,6 +113,4 @@ export default function NewShortlist({ loaderData: { homes, lists, nameLength } 
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message={SHORTLIST_MESSAGES.loadFailed} />
-}
+export const ErrorBoundary = pageFailure(TITLE, SHORTLIST_MESSAGES.loadFailed)

@@ -29,7 +29,7 @@ import { ActButton } from '#/web/act/act-form.tsx'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
 import { done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { SaidHomeCard } from '#/web/shortlists/said-home.tsx'
@@ -281,6 +281,4 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title="Shortlist" message={SHORTLIST_MESSAGES.loadFailed} />
-}
+export const ErrorBoundary = pageFailure('Shortlist', SHORTLIST_MESSAGES.loadFailed)

@@ -11,7 +11,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import IconUsers from '~icons/ph/users'
@@ -83,6 +83,4 @@ function Covers({ covers }: { covers: ImageView[] }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message={SHORTLIST_MESSAGES.loadFailed} />
-}
+export const ErrorBoundary = pageFailure(TITLE, SHORTLIST_MESSAGES.loadFailed)

@@ -27,7 +27,7 @@ import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
@@ -288,6 +288,4 @@ function Undo({
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title="Agreement" message="Failed to load the agreement" />
-}
+export const ErrorBoundary = pageFailure('Agreement', 'Failed to load the agreement')

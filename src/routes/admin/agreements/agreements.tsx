@@ -21,7 +21,7 @@ import { DashboardList, EmptyList } from '#/web/dashboard/dashboard-list.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/agreements'
@@ -281,6 +281,4 @@ function Figures({ figures: { running, equity, arrears } }: { figures: Shown }) 
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the agreements" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the agreements')

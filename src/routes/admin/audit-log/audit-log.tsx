@@ -2,7 +2,7 @@ import { parseAuditFilters } from '#/features/audit/audit.rules.ts'
 import { listAuditEvents } from '#/features/oversight/audit-log.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/audit-log'
@@ -38,6 +38,4 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the audit log" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the audit log')

@@ -10,7 +10,7 @@ import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on, unchanged } from '#/web/act/act-route.server.ts'
 import { BRAND_PAGE } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -59,6 +59,4 @@ export default function Brand({ loaderData: { values, office } }: Route.Componen
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the texts" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the texts')

@@ -11,7 +11,7 @@ import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on } from '#/web/act/act-route.server.ts'
 import { FIRST_STEPS } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -103,6 +103,4 @@ function Step({ step: { name, isDone }, number }: { step: FirstStep; number: num
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the first steps" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the first steps')

@@ -10,7 +10,7 @@ import { listAddress } from '#/web/act/list-address.ts'
 import { HOME_AGREEMENTS } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardList, EmptyList } from '#/web/dashboard/dashboard-list.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import { ownScopeOf } from '#/web/request/scope.ts'
@@ -122,6 +122,4 @@ export default function HomeAgreements({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the agreements" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the agreements')

@@ -16,7 +16,7 @@ import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
 import { agentActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { presentDrafts } from '#/web/dashboard/draft-rows.ts'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
@@ -100,12 +100,4 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <PageFailure
-      error={error}
-      title={TITLE}
-      message="Failed to load your properties. Please try again later."
-    />
-  )
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load your properties. Please try again later.')

@@ -19,7 +19,7 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
@@ -92,6 +92,4 @@ export default function OfferedHomePage({ loaderData: { home, reports } }: Route
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title="Offered home" message="Failed to load this home" />
-}
+export const ErrorBoundary = pageFailure('Offered home', 'Failed to load this home')

@@ -3,7 +3,7 @@ import { SHOWN_STATUS_LABELS } from '#/features/offered-homes/offered-home.schem
 import { countOf } from '#/shared/text.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/offered-homes'
@@ -42,6 +42,4 @@ export default function OfferedHomes({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the offered homes" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the offered homes')

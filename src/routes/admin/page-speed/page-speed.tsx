@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -95,6 +95,4 @@ function Speed({ speed }: { speed: SpeedText | null }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title="Page Speed" message="Failed to load the measurements" />
-}
+export const ErrorBoundary = pageFailure('Page Speed', 'Failed to load the measurements')

@@ -10,7 +10,7 @@ import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
@@ -138,6 +138,4 @@ function Lines({ payment: { lines } }: { payment: PaymentDetail }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title="Payment" message="Failed to load the payment" />
-}
+export const ErrorBoundary = pageFailure('Payment', 'Failed to load the payment')

@@ -12,7 +12,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { agentActs, done, on, refused } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
@@ -92,6 +92,4 @@ export default function PropertyPictures({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the pictures" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the pictures')

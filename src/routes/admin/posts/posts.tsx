@@ -13,7 +13,7 @@ import { adminActs, done, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { presentDrafts } from '#/web/dashboard/draft-rows.ts'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -121,6 +121,4 @@ function questionOf({ act }: ActAnswer, shown: readonly { id: string; title: str
   return undefined
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the blog posts" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the blog posts')

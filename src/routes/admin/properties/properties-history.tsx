@@ -7,7 +7,7 @@ import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
@@ -96,6 +96,4 @@ function HomeOfHistory({ home: { id, title, location, isPublic, status, cover } 
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message={HISTORY_FAILURE} />
-}
+export const ErrorBoundary = pageFailure(TITLE, HISTORY_FAILURE)

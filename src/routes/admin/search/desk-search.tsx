@@ -6,7 +6,7 @@ import { Link } from '#/ui/link.tsx'
 import { listAddress, words } from '#/web/act/list-address.ts'
 import { DESK_SEARCH } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import { SearchForm } from '#/web/dashboard/search-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
@@ -92,6 +92,4 @@ function Hits({ group: { title, hits, total, allHref } }: { group: HitGroup }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to search" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to search')

@@ -20,7 +20,7 @@ import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/subscribers'
@@ -127,6 +127,4 @@ function SubscribersFilters({ address }: { address: SubscribersAddress }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load subscribers" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load subscribers')

@@ -14,7 +14,7 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { adminActs, on } from '#/web/act/act-route.server.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -93,6 +93,4 @@ export default function Invite({ loaderData: { email, fullName } }: Route.Compon
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the form" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the form')

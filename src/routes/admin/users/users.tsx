@@ -15,7 +15,7 @@ import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, isConfirmed, needsConfirmation, on, signedInActs } from '#/web/act/act-route.server.ts'
 import { SearchedList } from '#/web/dashboard/address-form.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { forgetSession } from '#/web/request/session.server.ts'
@@ -99,6 +99,4 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load users" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load users')

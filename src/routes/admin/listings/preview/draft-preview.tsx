@@ -19,7 +19,7 @@ import { ActButton } from '#/web/act/act-form.tsx'
 import { ActHost, ActOutcome } from '#/web/act/act-host.tsx'
 import { agentActs, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
@@ -176,6 +176,4 @@ function NoLink({ propertyId }: { propertyId: string }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the preview" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the preview')

@@ -24,7 +24,7 @@ import { type ActAnswer, isFailure, reasonOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { type ActCall, agentActs, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { answer } from '#/web/request/form.server.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
@@ -125,6 +125,4 @@ export default function PropertyImport({ loaderData: { file, rows, recent, limit
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title={TITLE} message="Failed to load the import" />
-}
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the import')
