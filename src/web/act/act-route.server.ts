@@ -78,6 +78,17 @@ export function on<S extends FormSchema, A extends Visitor = Actor>(
   return { act, handle: (call) => answer(call.context, call.values, schema, (input) => run(call, input)) }
 }
 
+/** What runs for an act that is one command and ends with the same sentence whatever was sent. */
+export function doing<I>(
+  command: (services: Services, actor: Actor, input: I) => Promise<unknown>,
+  sentence: string,
+) {
+  return async ({ services, actor }: ActCall, input: I): Promise<Outcome> => {
+    await command(services, actor, input)
+    return done(sentence)
+  }
+}
+
 /** As `on`, for what is asked about first: nothing is done before the question was answered. */
 export function onceConfirmed<S extends FormSchema, A extends Visitor = Actor>(
   act: Act,

@@ -27,7 +27,15 @@ import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { type ActCall, done, on, onceConfirmed, signedInActs, unchanged } from '#/web/act/act-route.server.ts'
+import {
+  type ActCall,
+  doing,
+  done,
+  on,
+  onceConfirmed,
+  signedInActs,
+  unchanged,
+} from '#/web/act/act-route.server.ts'
 import { useFocusFallback } from '#/web/act/focus-fallback.ts'
 import { actOnCart } from '#/web/buyers/cart-acts.server.ts'
 import { CART_ACTS } from '#/web/buyers/cart-acts.ts'
@@ -94,10 +102,7 @@ export const action = (args: Route.ActionArgs) =>
       ),
       on(CART_ACTS.choosePlan, planForm, (call, form) => change(call, { act: 'plan', ...form })),
       on(CART_ACTS.acceptPrice, removeForm, (call, form) => change(call, { act: 'accept', ...form })),
-      on(CART_ACTS.request, removeForm, async ({ services, actor }, form) => {
-        await requestProperty(services, actor, form)
-        return done(REQUEST_SENT)
-      }),
+      on(CART_ACTS.request, removeForm, doing(requestProperty, REQUEST_SENT)),
       onceConfirmed(CART_ACTS.clear, v.object({}), (call) => change(call, { act: 'clear' })),
     ],
     requireBuyingActor,

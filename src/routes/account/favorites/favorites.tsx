@@ -19,7 +19,7 @@ import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { done, on, signedInActs } from '#/web/act/act-route.server.ts'
+import { doing, done, on, signedInActs } from '#/web/act/act-route.server.ts'
 import { useFocusFallback } from '#/web/act/focus-fallback.ts'
 import { FAVORITE_ACTS } from '#/web/buyers/favorite-acts.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
@@ -65,18 +65,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 /** Hearts without script send their form here, from every page. */
 export const action = (args: Route.ActionArgs) =>
   signedInActs(args, [
-    on(FAVORITE_ACTS.add, favoriteFields, async ({ services, actor }, form) => {
-      await addFavorite(services, actor, form)
-      return done(FAVORITE_MESSAGES.added)
-    }),
+    on(FAVORITE_ACTS.add, favoriteFields, doing(addFavorite, FAVORITE_MESSAGES.added)),
     on(FAVORITE_ACTS.remove, favoriteFields, async ({ services, actor }, form) => {
       await removeFavorite(services, actor, form)
       return done(FAVORITE_MESSAGES.removed, form)
     }),
-    on(FAVORITE_ACTS.dismiss, favoriteFields, async ({ services, actor }, form) => {
-      await removeFavorite(services, actor, form)
-      return done(FAVORITE_MESSAGES.removed)
-    }),
+    on(FAVORITE_ACTS.dismiss, favoriteFields, doing(removeFavorite, FAVORITE_MESSAGES.removed)),
     on(FAVORITE_ACTS.note, noteForm, async ({ services, actor }, form) => {
       const note = await noteFavorite(services, actor, form)
       return done(note === null ? FAVORITE_MESSAGES.noteRemoved : FAVORITE_MESSAGES.noteSaved)

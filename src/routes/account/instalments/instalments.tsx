@@ -27,7 +27,7 @@ import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
+import { doing, done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -82,18 +82,9 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   signedInActs(args, [
-    on(INSTALMENT_ACTS.record, instalmentForm, async ({ services, actor }, form) => {
-      await recordInstalment(services, actor, form)
-      return done('The payment is recorded')
-    }),
-    on(INSTALMENT_ACTS.reverse, instalmentReversalForm, async ({ services, actor }, form) => {
-      await reverseInstalment(services, actor, form)
-      return done('The payment is taken off')
-    }),
-    on(INSTALMENT_ACTS.confirm, planKeyForm, async ({ services, actor }, form) => {
-      await confirmPlan(services, actor, form)
-      return done('The plan is confirmed')
-    }),
+    on(INSTALMENT_ACTS.record, instalmentForm, doing(recordInstalment, 'The payment is recorded')),
+    on(INSTALMENT_ACTS.reverse, instalmentReversalForm, doing(reverseInstalment, 'The payment is taken off')),
+    on(INSTALMENT_ACTS.confirm, planKeyForm, doing(confirmPlan, 'The plan is confirmed')),
     onceConfirmed(INSTALMENT_ACTS.decideParked, parkedInstalmentForm, async ({ services, actor }, form) => {
       return done(DECIDED[await decideParkedInstalment(services, actor, form)])
     }),
@@ -104,10 +95,7 @@ export const action = (args: Route.ActionArgs) =>
     onceConfirmed(
       INSTALMENT_ACTS.settleRefund,
       settledInstalmentRefundForm,
-      async ({ services, actor }, form) => {
-        await settleInstalmentRefund(services, actor, form)
-        return done('The refund is settled')
-      },
+      doing(settleInstalmentRefund, 'The refund is settled'),
     ),
   ])
 

@@ -31,7 +31,7 @@ import { actHref, paramsOf, type Question } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { type ActCall, done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
+import { type ActCall, doing, done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -97,23 +97,11 @@ type LoaderArguments = Route.LoaderArgs & { params: { agreementId?: string } }
 
 export const action = (args: Route.ActionArgs) =>
   signedInActs(args, [
-    on(MY_HOME_ACTS.sign, signatureForm, async ({ services, actor }, form) => {
-      await signAgreement(services, actor, form)
-      return done('Signed. The home is reserved for you')
-    }),
-    onceConfirmed(MY_HOME_ACTS.withdraw, agreementForm, async ({ services, actor }, { agreementId }) => {
-      await withdrawApplication(services, actor, { agreementId })
-      return done('Withdrawn')
-    }),
+    on(MY_HOME_ACTS.sign, signatureForm, doing(signAgreement, 'Signed. The home is reserved for you')),
+    onceConfirmed(MY_HOME_ACTS.withdraw, agreementForm, doing(withdrawApplication, 'Withdrawn')),
     { act: MY_HOME_ACTS.addFile, read: receiveDocument, handle: addDocument },
-    on(MY_HOME_ACTS.removeFile, applicationFileForm, async ({ services, actor }, form) => {
-      await removeApplicationFile(services, actor, form)
-      return done('The document is removed')
-    }),
-    on(MY_HOME_ACTS.answer, applicationAnswerForm, async ({ services, actor }, form) => {
-      await answerRequest(services, actor, form)
-      return done('Sent. The office reads it')
-    }),
+    on(MY_HOME_ACTS.removeFile, applicationFileForm, doing(removeApplicationFile, 'The document is removed')),
+    on(MY_HOME_ACTS.answer, applicationAnswerForm, doing(answerRequest, 'Sent. The office reads it')),
     on(MY_HOME_ACTS.document, documentForm, async ({ services, actor }, form) => {
       const { documentId } = await makeDocument(services, actor, form)
       return redirectDocument(urls.agreementFile(documentId))

@@ -28,7 +28,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
-import { done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
+import { doing, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -74,34 +74,17 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   signedInActs(args, [
-    on(SAVED_SEARCH_ACTS.save, saveForm, async ({ services, actor }, form) => {
-      await saveSearch(services, actor, form)
-      return done(SAVED_SEARCH_MESSAGES.saved)
-    }),
-    on(SAVED_SEARCH_ACTS.change, changeForm, async ({ services, actor }, form) => {
-      await changeSavedSearch(services, actor, form)
-      return done(SAVED_SEARCH_MESSAGES.changed)
-    }),
-    on(SAVED_SEARCH_ACTS.pause, savedSearchFields, async ({ services, actor }, form) => {
-      await pauseSavedSearch(services, actor, form)
-      return done(SAVED_SEARCH_MESSAGES.paused)
-    }),
-    on(SAVED_SEARCH_ACTS.resume, savedSearchFields, async ({ services, actor }, form) => {
-      await resumeSavedSearch(services, actor, form)
-      return done(SAVED_SEARCH_MESSAGES.resumed)
-    }),
-    onceConfirmed(SAVED_SEARCH_ACTS.end, savedSearchFields, async ({ services, actor }, form) => {
-      await endSavedSearch(services, actor, form)
-      return done(SAVED_SEARCH_MESSAGES.ended)
-    }),
-    on(SAVED_SEARCH_ACTS.addDevice, deviceForm, async ({ services, actor }, form) => {
-      await addDevice(services, actor, form)
-      return done(DEVICE_MESSAGES.told)
-    }),
-    on(SAVED_SEARCH_ACTS.removeDevice, deviceFields, async ({ services, actor }, form) => {
-      await removeDevice(services, actor, form)
-      return done(DEVICE_MESSAGES.forgotten)
-    }),
+    on(SAVED_SEARCH_ACTS.save, saveForm, doing(saveSearch, SAVED_SEARCH_MESSAGES.saved)),
+    on(SAVED_SEARCH_ACTS.change, changeForm, doing(changeSavedSearch, SAVED_SEARCH_MESSAGES.changed)),
+    on(SAVED_SEARCH_ACTS.pause, savedSearchFields, doing(pauseSavedSearch, SAVED_SEARCH_MESSAGES.paused)),
+    on(SAVED_SEARCH_ACTS.resume, savedSearchFields, doing(resumeSavedSearch, SAVED_SEARCH_MESSAGES.resumed)),
+    onceConfirmed(
+      SAVED_SEARCH_ACTS.end,
+      savedSearchFields,
+      doing(endSavedSearch, SAVED_SEARCH_MESSAGES.ended),
+    ),
+    on(SAVED_SEARCH_ACTS.addDevice, deviceForm, doing(addDevice, DEVICE_MESSAGES.told)),
+    on(SAVED_SEARCH_ACTS.removeDevice, deviceFields, doing(removeDevice, DEVICE_MESSAGES.forgotten)),
   ])
 
 export const clientAction = clientActs(SAVED_SEARCH_ACTS)

@@ -20,7 +20,7 @@ import { deleteAccount } from '#/features/privacy/deletion.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { type ActHandler, done, on } from '#/web/act/act-route.server.ts'
+import { type ActHandler, doing, done, on } from '#/web/act/act-route.server.ts'
 import { noticePath } from '#/web/auth/notices.ts'
 import { clearedSessionCookie } from '#/web/request/session-cookie.server.ts'
 import { SETTINGS_ACTS } from './settings-acts.ts'
@@ -29,30 +29,26 @@ const PROFILE_SAVED = 'Your profile has been updated successfully'
 
 /** What somebody does to their own account. */
 export const settingsHandlers: readonly ActHandler[] = [
-  on(SETTINGS_ACTS.saveProfile, profileForm, async ({ services, actor }, value) => {
-    await updateProfile(services, actor, value)
-    return done(PROFILE_SAVED)
-  }),
-  on(SETTINGS_ACTS.saveAgent, agentForm, async ({ services, actor }, value) => {
-    await updateAgentDetails(services, actor, value)
-    return done(PROFILE_SAVED)
-  }),
+  on(SETTINGS_ACTS.saveProfile, profileForm, doing(updateProfile, PROFILE_SAVED)),
+  on(SETTINGS_ACTS.saveAgent, agentForm, doing(updateAgentDetails, PROFILE_SAVED)),
   {
     act: SETTINGS_ACTS.changePassword,
     // What a new password must be depends on the role.
     handle: async (call) => {
       const form = CHANGE_PASSWORD_FORMS[call.actor.role]
-      const change = on(SETTINGS_ACTS.changePassword, form, async ({ services, actor }, value) => {
-        await changePassword(services, actor, value)
-        return done('Your password has been changed. All other sessions have ended.')
-      })
+      const change = on(
+        SETTINGS_ACTS.changePassword,
+        form,
+        doing(changePassword, 'Your password has been changed. All other sessions have ended.'),
+      )
       return await change.handle(call)
     },
   },
-  on(SETTINGS_ACTS.changeEmail, changeEmailForm, async ({ services, actor }, value) => {
-    await requestEmailChange(services, actor, value)
-    return done('We have sent one link to each address. Open both within one hour.')
-  }),
+  on(
+    SETTINGS_ACTS.changeEmail,
+    changeEmailForm,
+    doing(requestEmailChange, 'We have sent one link to each address. Open both within one hour.'),
+  ),
   on(SETTINGS_ACTS.cancelEmailChange, v.looseObject({}), async ({ services, actor }) => {
     await cancelEmailChange(services, actor)
     return done('The change is cancelled. Your address stays as it is.')

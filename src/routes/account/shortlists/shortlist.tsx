@@ -27,7 +27,7 @@ import { actHref, type Question } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
-import { done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
+import { doing, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -82,26 +82,27 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   signedInActs(args, [
-    on(SHORTLIST_ACTS.share, shortlistAct, async ({ services, actor }, form) => {
-      await shareShortlist(services, actor, form)
-      return done(SHORTLIST_MESSAGES.shared)
-    }),
-    onceConfirmed(SHORTLIST_ACTS.endLink, shortlistAct, async ({ services, actor }, form) => {
-      await endShortlistLink(services, actor, form)
-      return done(SHORTLIST_MESSAGES.linkEndedByOwner)
-    }),
-    on(SHORTLIST_ACTS.removeHome, shortlistHomeAct, async ({ services, actor }, form) => {
-      await removeShortlistHome(services, actor, form)
-      return done(SHORTLIST_MESSAGES.homeRemoved)
-    }),
-    on(SHORTLIST_ACTS.removeComment, shortlistCommentAct, async ({ services, actor }, form) => {
-      await removeShortlistComment(services, actor, form)
-      return done(SHORTLIST_MESSAGES.commentRemoved)
-    }),
-    onceConfirmed(SHORTLIST_ACTS.removeVoter, shortlistVoterAct, async ({ services, actor }, form) => {
-      await removeShortlistVoter(services, actor, form)
-      return done(SHORTLIST_MESSAGES.voterRemoved)
-    }),
+    on(SHORTLIST_ACTS.share, shortlistAct, doing(shareShortlist, SHORTLIST_MESSAGES.shared)),
+    onceConfirmed(
+      SHORTLIST_ACTS.endLink,
+      shortlistAct,
+      doing(endShortlistLink, SHORTLIST_MESSAGES.linkEndedByOwner),
+    ),
+    on(
+      SHORTLIST_ACTS.removeHome,
+      shortlistHomeAct,
+      doing(removeShortlistHome, SHORTLIST_MESSAGES.homeRemoved),
+    ),
+    on(
+      SHORTLIST_ACTS.removeComment,
+      shortlistCommentAct,
+      doing(removeShortlistComment, SHORTLIST_MESSAGES.commentRemoved),
+    ),
+    onceConfirmed(
+      SHORTLIST_ACTS.removeVoter,
+      shortlistVoterAct,
+      doing(removeShortlistVoter, SHORTLIST_MESSAGES.voterRemoved),
+    ),
     onceConfirmed(SHORTLIST_ACTS.remove, shortlistAct, async ({ services, actor }, form) => {
       await deleteShortlist(services, actor, form)
       return redirect(urls.shortlists)

@@ -39,7 +39,7 @@ import {
   refuseApplication,
 } from '#/features/agreements/signing.commands.server.ts'
 import { urls } from '#/shared/urls.ts'
-import { done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { doing, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 
 const PROPOSED = 'Proposed. Another administrator has to agree'
@@ -52,26 +52,15 @@ const DECIDED = {
 
 /** What is done with an agreement: what cannot be undone is asked about first. */
 export const agreementHandlers = [
-  onceConfirmed(AGREEMENT_ACTS.approve, agreementForm, async ({ services, actor }, form) => {
-    await approveApplication(services, actor, form)
-    return done('Approved')
-  }),
-  on(AGREEMENT_ACTS.ask, reasonForm, async ({ services, actor }, form) => {
-    await askForMore(services, actor, form)
-    return done('Asked. The buyer reads it under My home')
-  }),
-  onceConfirmed(AGREEMENT_ACTS.refuse, reasonForm, async ({ services, actor }, form) => {
-    await refuseApplication(services, actor, form)
-    return done('Refused')
-  }),
-  on(AGREEMENT_ACTS.offer, offerForm, async ({ services, actor }, form) => {
-    await offerAgreement(services, actor, form)
-    return done('Signed for the seller. The buyer can sign it now')
-  }),
-  onceConfirmed(AGREEMENT_ACTS.expire, reasonForm, async ({ services, actor }, form) => {
-    await expireAgreement(services, actor, form)
-    return done('Ended')
-  }),
+  onceConfirmed(AGREEMENT_ACTS.approve, agreementForm, doing(approveApplication, 'Approved')),
+  on(AGREEMENT_ACTS.ask, reasonForm, doing(askForMore, 'Asked. The buyer reads it under My home')),
+  onceConfirmed(AGREEMENT_ACTS.refuse, reasonForm, doing(refuseApplication, 'Refused')),
+  on(
+    AGREEMENT_ACTS.offer,
+    offerForm,
+    doing(offerAgreement, 'Signed for the seller. The buyer can sign it now'),
+  ),
+  onceConfirmed(AGREEMENT_ACTS.expire, reasonForm, doing(expireAgreement, 'Ended')),
   on(AGREEMENT_ACTS.record, paymentForm, async ({ services, actor }, form) => {
     const { receipt } = await recordAgreementPayment(services, actor, form)
     return done(`The payment is recorded: receipt ${receipt}`)
@@ -96,31 +85,21 @@ export const agreementHandlers = [
   onceConfirmed(
     AGREEMENT_ACTS.settleRefund,
     settledAgreementRefundForm,
-    async ({ services, actor }, form) => {
-      await settleAgreementRefund(services, actor, form)
-      return done('The refund is settled')
-    },
+    doing(settleAgreementRefund, 'The refund is settled'),
   ),
-  on(AGREEMENT_ACTS.makeProposal, proposalForm, async ({ services, actor }, form) => {
-    await makeProposal(services, actor, form)
-    return done('It is made')
-  }),
-  on(AGREEMENT_ACTS.declineProposal, proposalForm, async ({ services, actor }, form) => {
-    await declineProposal(services, actor, form)
-    return done('It is declined')
-  }),
-  onceConfirmed(AGREEMENT_ACTS.purchase, settlementForm, async ({ services, actor }, form) => {
-    await settlePurchase(services, actor, form)
-    return done('Bought. The home is sold')
-  }),
-  onceConfirmed(AGREEMENT_ACTS.exit, settlementForm, async ({ services, actor }, form) => {
-    await settleExit(services, actor, form)
-    return done('Settled. The home is on the market again')
-  }),
-  onceConfirmed(AGREEMENT_ACTS.default, settlementForm, async ({ services, actor }, form) => {
-    await settleDefault(services, actor, form)
-    return done('Ended. The home is on the market again')
-  }),
+  on(AGREEMENT_ACTS.makeProposal, proposalForm, doing(makeProposal, 'It is made')),
+  on(AGREEMENT_ACTS.declineProposal, proposalForm, doing(declineProposal, 'It is declined')),
+  onceConfirmed(AGREEMENT_ACTS.purchase, settlementForm, doing(settlePurchase, 'Bought. The home is sold')),
+  onceConfirmed(
+    AGREEMENT_ACTS.exit,
+    settlementForm,
+    doing(settleExit, 'Settled. The home is on the market again'),
+  ),
+  onceConfirmed(
+    AGREEMENT_ACTS.default,
+    settlementForm,
+    doing(settleDefault, 'Ended. The home is on the market again'),
+  ),
   on(AGREEMENT_ACTS.document, documentForm, async ({ services, actor }, form) => {
     const { documentId } = await makeDocumentForOffice(services, actor, form)
     return redirectDocument(urls.agreementFile(documentId))

@@ -17,7 +17,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { type ActAnswer, paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { adminActs, doing, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -45,10 +45,11 @@ export const action = (args: Route.ActionArgs) =>
       const { draftId } = await acceptOfferedHome(services, actor, { offeredHomeId })
       return redirect(urls.continueListing(draftId), 303)
     }),
-    on(OFFERED_HOME_ACTS.refuse, refuseHomeForm, async ({ services, actor }, refusal) => {
-      await refuseOfferedHome(services, actor, refusal)
-      return done('The home is refused, and its owner gets a mail')
-    }),
+    on(
+      OFFERED_HOME_ACTS.refuse,
+      refuseHomeForm,
+      doing(refuseOfferedHome, 'The home is refused, and its owner gets a mail'),
+    ),
     onceConfirmed(OFFERED_HOME_ACTS.report, reportHomeForm, async ({ services, actor }, report) => {
       await reportOfferedHome(services, actor, report)
       // Its page is gone with it.

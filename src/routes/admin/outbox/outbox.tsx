@@ -5,7 +5,7 @@ import { countOf } from '#/shared/text.ts'
 import { SearchField } from '#/ui/fields/search-field.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { adminActs, doing, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { FilterForm } from '#/web/dashboard/filter-form.tsx'
@@ -29,12 +29,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 export const action = (args: Route.ActionArgs) =>
-  adminActs(args, [
-    on(OUTBOX_ACTS.retry, retryForm, async ({ services, actor }, { mailId }) => {
-      await retryMail(services, actor, { mailId })
-      return done('The mail is queued again')
-    }),
-  ])
+  adminActs(args, [on(OUTBOX_ACTS.retry, retryForm, doing(retryMail, 'The mail is queued again'))])
 
 export const clientAction = clientActs(OUTBOX_ACTS)
 
@@ -55,16 +50,14 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           }
         />
         <FilterForm label="Mails" codec={outboxAddress} address={address}>
-          <>
-            <SearchField
-              className="basis-full lg:basis-52"
-              label="Search by e-mail address"
-              placeholder="E-mail address"
-              maxLength={MAIL_QUERY_LENGTH}
-              query={address.query}
-            />
-            {address.status ? <input type="hidden" name="status" value={address.status} /> : null}
-          </>
+          <SearchField
+            className="basis-full lg:basis-52"
+            label="Search by e-mail address"
+            placeholder="E-mail address"
+            maxLength={MAIL_QUERY_LENGTH}
+            query={address.query}
+          />
+          {address.status ? <input type="hidden" name="status" value={address.status} /> : null}
         </FilterForm>
         <ActOutcome back={outboxAddress.href(address)} />
         <OutboxList rows={mails} pageCount={pageCount} address={address} />

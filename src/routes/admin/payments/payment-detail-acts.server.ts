@@ -18,7 +18,7 @@ import {
 import { recordTransfer } from '#/features/orders/managed-payments/transfer.commands.server.ts'
 import { transferForm } from '#/features/orders/managed-payments/transfer-form.schema.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { doing, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { PAYMENT_ACTS } from './payment-detail-acts.ts'
 
 /** What is done to a payment: what moves money is asked about first. */
@@ -45,14 +45,12 @@ export const paymentHandlers = [
     await settleRefundByHand(services, actor, { paymentId, refundReference, note })
     return done('The refund is settled')
   }),
-  onceConfirmed(PAYMENT_ACTS.accept, paymentForm, async ({ services, actor }, { paymentId }) => {
-    await acceptParked(services, actor, { paymentId })
-    return done('The payment is accepted, and the order stands')
-  }),
-  onceConfirmed(PAYMENT_ACTS.giveBack, paymentForm, async ({ services, actor }, { paymentId }) => {
-    await returnParked(services, actor, { paymentId })
-    return done('The payment goes back')
-  }),
+  onceConfirmed(
+    PAYMENT_ACTS.accept,
+    paymentForm,
+    doing(acceptParked, 'The payment is accepted, and the order stands'),
+  ),
+  onceConfirmed(PAYMENT_ACTS.giveBack, paymentForm, doing(returnParked, 'The payment goes back')),
   onceConfirmed(PAYMENT_ACTS.resolve, byHandForm, async ({ services, actor }, { paymentId, note }) => {
     await resolveParked(services, actor, { paymentId, note })
     return done('The payment is resolved')
@@ -65,8 +63,9 @@ export const paymentHandlers = [
         : 'The transfer is recorded and parked, since the order waits for another amount or for none. The buyer is told',
     )
   }),
-  on(PAYMENT_ACTS.ask, paymentForm, async ({ services, actor }, { paymentId }) => {
-    await askAgain(services, actor, { paymentId })
-    return done('The provider was asked. This is how the payment stands now')
-  }),
+  on(
+    PAYMENT_ACTS.ask,
+    paymentForm,
+    doing(askAgain, 'The provider was asked. This is how the payment stands now'),
+  ),
 ]

@@ -12,7 +12,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { adminActs, doing, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -38,12 +38,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 export const action = (args: Route.ActionArgs) =>
-  adminActs(args, [
-    on(PLAN_RULE_ACTS.set, planRuleForm, async ({ services, actor }, form) => {
-      await setPlanRule(services, actor, form)
-      return done('The rule is set')
-    }),
-  ])
+  adminActs(args, [on(PLAN_RULE_ACTS.set, planRuleForm, doing(setPlanRule, 'The rule is set'))])
 
 export const clientAction = clientActs(PLAN_RULE_ACTS)
 

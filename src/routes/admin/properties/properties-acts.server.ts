@@ -17,6 +17,7 @@ import { Refusal } from '#/shared/errors.ts'
 import { readInput } from '#/shared/input.ts'
 import {
   type ActHandler,
+  doing,
   done,
   isConfirmed,
   needsConfirmation,
@@ -40,10 +41,7 @@ export const listingHandlers: readonly ActHandler[] = [
     await deleteProperty(services, actor, { propertyId, scope: ownScopeOf(actor) })
     return done('Property deleted successfully')
   }),
-  onceConfirmed(LISTING_ACTS.discard, discarding, async ({ services, actor }, { draftId }) => {
-    await discardDraft(services, actor, { draftId })
-    return done('Draft discarded')
-  }),
+  onceConfirmed(LISTING_ACTS.discard, discarding, doing(discardDraft, 'Draft discarded')),
 ]
 
 /** What somebody does to the properties that they manage. */

@@ -4,7 +4,7 @@ import { settleForm } from '#/features/reports/report.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { adminActs, doing, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
@@ -28,12 +28,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 export const action = (args: Route.ActionArgs) =>
-  adminActs(args, [
-    on(REPORT_ACTS.settle, settleForm, async ({ services, actor }, { reportId }) => {
-      await settleReport(services, actor, { reportId })
-      return done('The report is settled')
-    }),
-  ])
+  adminActs(args, [on(REPORT_ACTS.settle, settleForm, doing(settleReport, 'The report is settled'))])
 
 export const clientAction = clientActs(REPORT_ACTS)
 

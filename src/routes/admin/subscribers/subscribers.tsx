@@ -17,7 +17,7 @@ import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { adminActs, doing, done, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
@@ -64,10 +64,11 @@ export const action = (args: Route.ActionArgs) =>
       const { email } = await sendTestNewsletter(services, actor, form)
       return done(`The newsletter is on its way to ${email}, and to nobody else`)
     }),
-    on(SUBSCRIBER_ACTS.erase, eraseSubscriberForm, async ({ services, actor }, form) => {
-      await eraseSubscriber(services, actor, form)
-      return done('The address and its mails are removed')
-    }),
+    on(
+      SUBSCRIBER_ACTS.erase,
+      eraseSubscriberForm,
+      doing(eraseSubscriber, 'The address and its mails are removed'),
+    ),
   ])
 
 export const clientAction = clientActs(SUBSCRIBER_ACTS)
