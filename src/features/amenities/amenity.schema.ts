@@ -72,7 +72,7 @@ export const AMENITIES = {
     kind: 'one',
     options: { yes: 'Furnished', part: 'Partly', no: 'Unfurnished' },
     types: BUILT,
-    short: { yes: 'Furnished', part: 'Partly furnished' },
+    short: { yes: 'Furnished', part: 'Partly furnished', no: 'Unfurnished' },
   },
   parking: {
     label: 'Parking',

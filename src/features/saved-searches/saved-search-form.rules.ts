@@ -14,6 +14,8 @@ const REWRITES: readonly Rewrite[] = [
   () => undefined,
   // Keys say how many beds are asked for.
   () => undefined,
+  // Keys of words that mean filters since then: amounts in words, several places, what a home has and what is not wanted.
+  () => undefined,
 ]
 
 /** The form in which this program writes searches and their keys. */

@@ -50,8 +50,11 @@ describe('the filter form, as it is sent before any script runs', () => {
       'plan=',
       'water=',
       'electricity=',
+      'bathroom=',
+      'kitchen=',
       'furnished=',
       'parking=',
+      'security=',
     ])
     expect(html).toContain('value="1,500"')
     expect(html).toContain('<input type="hidden" name="query" value="pool"/>')

@@ -7,7 +7,9 @@ type Meaning = Omit<PropertyFilters, 'query' | 'location' | 'sort' | 'page' | 'm
 
 /** What stands in many texts means a filter where somebody asks for it: "with parking", "own meter and borehole". */
 function having(...things: readonly string[]): string[] {
-  return ['with', 'with a', 'and', 'and a', '&'].flatMap((word) => things.map((thing) => `${word} ${thing}`))
+  return ['with', 'with a', 'and', 'and a', '&', 'get', 'has', 'plus'].flatMap((word) =>
+    things.map((thing) => `${word} ${thing}`),
+  )
 }
 
 /**
@@ -18,17 +20,11 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
   {
     means: { type: 'Apartment' },
     phrases: [
-      'apartment',
-      'apartments',
-      'apartement',
-      'appartment',
-      'appartments',
-      'apartmnt',
-      'flat',
-      'flats',
+      ...['apartment', 'apartments', 'apartement', 'appartment', 'appartments', 'apartmnt', 'apt', 'apts'],
+      ...['flat', 'flats'],
     ],
   },
-  { means: { type: 'House' }, phrases: ['house', 'houses', 'hse'] },
+  { means: { type: 'House' }, phrases: ['house', 'houses', 'hse', 'hses'] },
   {
     means: { type: 'Townhouse' },
     phrases: ['townhouse', 'townhouses', 'town house', 'town houses', 'townhome', 'townhomes'],
@@ -37,10 +33,10 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
     means: { type: 'Room' },
     phrases: [
       ...['chamber and hall', 'chamber & hall', 'chamber n hall', 'chamber hall', 'hall and chamber'],
-      ...['chambers and hall', 'hall & chamber', 'single room', 'single rooms'],
+      ...['chambers and hall', 'hall & chamber', 'single room', 'single rooms', 'single rm'],
     ],
   },
-  { means: { type: 'Room' }, phrases: ['room', 'rooms'], isWeak: true },
+  { means: { type: 'Room' }, phrases: ['room', 'rooms', 'rm', 'rms'], isWeak: true },
   { means: { type: 'Commercial' }, phrases: ['commercial', 'commercials'], isWeak: true },
   {
     means: { type: 'Land' },
@@ -52,7 +48,19 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
   {
     means: { tag: 'For Rent' },
     phrases: [
-      ...['for rent', 'to rent', 'on rent', 'rent', 'rental', 'rentals', 'renting', 'rented', 'for rental'],
+      ...[
+        'for rent',
+        'to rent',
+        'on rent',
+        'rent',
+        'rents',
+        'for rents',
+        'rental',
+        'rentals',
+        'renting',
+        'rented',
+        'for rental',
+      ],
       ...['to let', 'letting', 'for let', 'lease', 'for lease', 'to lease', 'for hire', 'hiring'],
     ],
   },
@@ -76,15 +84,30 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
         'in instalments',
       ],
       ...['in installments', 'by instalments', 'by installments', 'pay small small', 'work and pay'],
+      ...['small small payment', 'small small payments'],
     ],
   },
   {
     means: { selfContained: 'yes' },
-    phrases: ['self contained', 'self contain', 'selfcontained', 'selfcontain'],
+    phrases: [
+      ...['self contained', 'self contain', 'selfcontained', 'selfcontain', 'self containing'],
+      ...['self con', 'selfcon', 's c'],
+    ],
   },
   {
     means: { furnished: 'yes' },
     phrases: ['furnished', 'fully furnished', 'full furnished'],
+  },
+  {
+    means: { furnished: 'no' },
+    phrases: [
+      'unfurnished',
+      'un furnished',
+      'not furnished',
+      'non furnished',
+      'without furniture',
+      'no furniture',
+    ],
   },
   { means: { furnished: 'part' }, phrases: ['semi furnished', 'part furnished', 'partly furnished'] },
   { means: { water: 'borehole' }, phrases: [...having('borehole', 'bore hole'), 'borehole water'] },
@@ -102,11 +125,14 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
   },
   {
     means: { boysQuarters: 'yes' },
-    phrases: ["boys' quarters", 'boys quarters', 'boys quarter', 'boy’s quarters', 'boys’ quarters'],
+    phrases: [
+      ...["boys' quarters", 'boys quarters', 'boys quarter', 'boy’s quarters', 'boys’ quarters'],
+      ...["boy's quarters", 'boy quarters', 'bq', 'b q', 'bqs'],
+    ],
   },
   {
     means: { electricity: 'prepaid' },
-    phrases: ['own prepaid meter', 'own meter', 'prepaid meter', 'separate meter'],
+    phrases: ['own prepaid meter', 'own meter', 'prepaid meter', 'separate meter', 'own prepaid'],
   },
   {
     means: { electricity: 'solar' },
@@ -124,9 +150,20 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
   },
   {
     means: { bathroom: 'own' },
-    phrases: ['own bathroom', 'private bathroom', 'own washroom', 'private washroom'],
+    phrases: [
+      ...['own bathroom', 'private bathroom', 'own washroom', 'private washroom', 'own bath', 'own toilet'],
+      ...['own toilet and bath', 'own bath and toilet'],
+    ],
+  },
+  {
+    means: { bathroom: 'shared' },
+    phrases: [
+      ...['shared bathroom', 'shared bathrooms', 'shared bath', 'shared washroom', 'shared washrooms'],
+      ...['shared toilet', 'shared toilets', 'shared toilet and bath', 'shared bath and toilet'],
+    ],
   },
   { means: { kitchen: 'own' }, phrases: ['own kitchen', 'private kitchen'] },
+  { means: { kitchen: 'shared' }, phrases: ['shared kitchen', 'shared kitchens'] },
   {
     means: { parking: 1 },
     phrases: [...having('parking', 'parking space', 'parking spaces', 'car park'), 'parking space'],
@@ -136,15 +173,29 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
     phrases: [
       ...having('security guard', 'security guards', 'security', 'guard', 'guards', 'security man'),
       ...['security guard', 'security guards', 'security man', 'guard', 'guards', 'security'],
+      ...['24 hour security', '24 hours security', '24 hr security', '24 hrs security', '24 7 security'],
     ],
   },
+  {
+    means: { security: 'cameras' },
+    phrases: ['cctv', 'cctv cameras', 'cctv camera', 'security cameras', 'security camera'],
+  },
+  { means: { security: 'fence' }, phrases: ['electric fence', 'electric fencing', 'electrical fence'] },
   {
     means: { road: 'tarred' },
     phrases: ['tarred road', 'tarred roads', 'tar road', 'asphalt road'],
   },
   {
     means: { pets: 'yes' },
-    phrases: ['pets allowed', 'pet allowed', 'pets welcome', 'pet friendly', 'pets ok', 'allows pets'],
+    phrases: [
+      'pets allowed',
+      'pet allowed',
+      'pets welcome',
+      'pet friendly',
+      'pets ok',
+      'allows pets',
+      'dogs allowed',
+    ],
   },
   {
     means: { internet: 'fibre' },
@@ -158,7 +209,11 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
   },
   { means: { tag: 'For Rent' }, phrases: ['not for sale', 'not to buy'] },
   { means: { tag: 'For Sale' }, phrases: ['not for rent', 'not to rent', 'not to let'] },
-  { means: { type: 'Land', serviced: 'yes' }, phrases: ['serviced plot', 'serviced plots', 'serviced land'] },
+  {
+    means: { type: 'Land', serviced: 'yes' },
+    phrases: ['serviced plot', 'serviced plots', 'serviced land', 'serviced lands'],
+  },
+  { means: { serviced: 'yes' }, phrases: ['serviced', 'fully serviced'] },
   // Both are what a list without this filter shows.
   {
     means: {},
@@ -189,7 +244,7 @@ const TEXTS: readonly string[] = [
   ...['rent advance', 'advance rent', 'office room', 'boys quarters room', 'land title', 'land certificate'],
   ...['gated community', 'gated communities', 'with parking for', 'and parking for'],
   ...['solar street', 'solar lights', 'solar lamps', 'solar heater', 'solar water', 'security door'],
-  ...['security doors', 'security post', 'security fence', 'security camera', 'security cameras'],
+  ...['security doors', 'security post', 'security fence'],
   ...[
     'security system',
     'security deposit',
@@ -233,65 +288,3 @@ export function fitsType(means: Meaning, type: PropertyFilters['type']): boolean
       return type === undefined ? types.length > 1 : types.includes(type)
     })
 }
-
-const NEGATORS = new Set(
-  `not no without except excluding minus non nor never avoid don't dont isn't isnt don’t isn’t neither`.split(
-    /\s+/,
-  ),
-)
-/** Words by which somebody says that they do not want what follows. */
-export const isNegator = (word: string) => NEGATORS.has(word)
-
-const BETWEEN_NEGATION = new Set(
-  'a an the any in at near nearby around inside within from of for with to be is are want need looking'.split(
-    ' ',
-  ),
-)
-/** Words that may stand between such a word and what it is about. */
-export const mayFollowNegator = (word: string) => BETWEEN_NEGATION.has(word)
-
-/** Words that join others and narrow nothing, wherever something understood stands beside them. */
-const JOINTS = new Set(
-  `a an the in at on by for of to with and & or near nearby around inside within from i im i'm am we is are be
-  want wants wanted need needs needed looking look searching search find finding get getting me my us please pls
-  any some that which has have having available located location area areas ghana price priced prices cost costs
-  costing rent budget urgent urgently good nice cheap per side but`.split(/\s+/),
-)
-
-/** Words for what everything here is; something else beside them may make them mean more, as in "home office". */
-const NOUNS = new Set(
-  'home homes property properties place places listing listings real estate something accommodation'.split(
-    ' ',
-  ),
-)
-
-export const isJoint = (word: string) => JOINTS.has(word)
-export const isNoun = (word: string) => NOUNS.has(word)
-
-/** Names of places that are words as well: the place is meant after "in" or "near", or where nothing else is left. */
-const CAUTIOUS = new Set(
-  `central western eastern northern savannah circle dome atomic la ho wa ola dans ada boi mim manso ara ama manet
-  coastal burma russia lebanon bethlehem beachroad lakeside newtown marketcircle firestone socialwelfare tradefair
-  chapelhill oxfordstreet airportarea oda obo tuba prang bole paga bongo garu essam ho wa apam golfcity housingdown
-  oldbarrier galloway onwe sege medie fise tudu ho drobo sampa tain`.split(/\s+/),
-)
-export const isCautiousName = (key: string) => CAUTIOUS.has(key)
-
-const BEFORE_PLACES = new Set(['in', 'at', 'near', 'nearby', 'around', 'within', 'inside', 'from', 'of'])
-export const leadsToPlace = (word: string | undefined) => word !== undefined && BEFORE_PLACES.has(word)
-
-/** Ordinary words of advertisements that a place is nearly called like. */
-const NO_MISSPELLING = new Set(
-  'second seconds circles circled russian magnet magnets kwabena savings castle community communities'.split(
-    ' ',
-  ),
-)
-export const isOrdinaryWord = (word: string) => NO_MISSPELLING.has(word)
-
-/** Words for places of work: homes of that type come first, whatever else says the word. */
-const WORK = new Set(
-  'shop shops store stores office offices warehouse warehouses showroom showrooms workshop workshops'.split(
-    ' ',
-  ),
-)
-export const isPlaceOfWork = (word: string) => WORK.has(word)

@@ -1,12 +1,20 @@
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { parseCedis } from '../../properties/price-text.rules.ts'
+import { numberWordsAt } from './number-words.rules.ts'
 import { type Token, withPoint } from './word-token.rules.ts'
 
 /** A price that words say: whole cedis a month for rent. `next` is the token after it. */
 export type PriceWords = { minPrice?: number; maxPrice?: number; isRent: boolean; next: number }
 
 /** A number of money without a limit of its own: foreign money is none that we could compare. */
-type Money = { pesewas: number; number: number; unit: string; hasCurrency: boolean; next: number }
+type Money = {
+  pesewas: number
+  number: number
+  unit: string
+  hasCurrency: boolean
+  isGrouped: boolean
+  next: number
+}
 
 const CURRENCY = /^(?:ghs|gh|ghc|gh[₵¢]|[₵¢]|cedis?)$/
 const FOREIGN = /^(?:[$€£]|usd|dollars?|euros?|eur|gbp|pounds?)$/
@@ -48,6 +56,8 @@ const AT_MOST = phrases(
     '<',
     '≤',
     'maximum budget',
+    'less',
+    'not up to',
   ],
   ...['for under', 'for less than', 'price under', 'price below', 'below or at'],
 )
@@ -99,6 +109,7 @@ const OR_MORE = phrases(
 )
 const MONTHLY = phrases(
   ...['a month', 'per month', 'monthly', 'month', 'every month', 'each month', 'pm', 'p m', 'per mth', 'mth'],
+  ...['mo', 'per mo', 'a mth', 'for a month', 'for one month'],
 )
 const YEARLY = phrases(
   'a year',
@@ -109,6 +120,11 @@ const YEARLY = phrases(
   'year',
   'every year',
   'each year',
+  'yr',
+  'per yr',
+  'a yr',
+  'for a year',
+  'for one year',
 )
 const TO = phrases('to', 'till', 'until', 'up to', 'and', '&')
 const MONTHS = 12
@@ -125,6 +141,8 @@ function after(list: Phrases, tokens: readonly Token[], at: number): number | un
   return found && at + found.length
 }
 
+// Only money is written so; what is counted is asked for apart.
+const GROUPED = /^\d{1,3}(?:,\d{3})+/
 const CENT_GROUP = /^ \d{3}$/
 
 function moneyAt(text: string, tokens: readonly Token[], at: number): Money | 'foreign' | undefined {
@@ -136,10 +154,14 @@ function moneyAt(text: string, tokens: readonly Token[], at: number): Money | 'f
     hasCurrency = true
     index += 1
   }
-  const worded = wordedMoneyAt(tokens, index)
-  if (worded) return { ...worded, hasCurrency, next: afterCurrency(tokens, worded.next) }
+  const worded = numberWordsAt(tokens, index)
+  if (worded) {
+    const next = afterCurrency(tokens, worded.next)
+    hasCurrency ||= next > worded.next
+    return { ...worded, pesewas: worded.number * PESEWAS_PER_CEDI, hasCurrency, isGrouped: false, next }
+  }
   const digits = tokens[index]
-  if (!digits || digits.number === undefined || !/^\d/.test(digits.word)) return undefined
+  if (!digits || digits.number === undefined || !/^\.?\d/.test(digits.word)) return undefined
   let last = index
   index += 1
   while (hasCurrency && tokens[index] && CENT_GROUP.test(text.slice(tokens[last]?.end, tokens[index]?.end))) {
@@ -155,44 +177,27 @@ function moneyAt(text: string, tokens: readonly Token[], at: number): Money | 'f
   const written = text.slice(digits.start, tokens[last]?.end)
   const behind = tokens[index]
   if (behind && FOREIGN.test(behind.word)) return 'foreign'
-  if (behind && CURRENCY.test(behind.word)) {
-    hasCurrency = true
-    index += 1
-  }
+  const end = afterCurrency(tokens, index)
+  hasCurrency ||= end > index
+  index = end
+  const isGrouped = GROUPED.test(written)
   const pesewas = parseCedis(withPoint(written))
   if (pesewas === null) return undefined
-  return { pesewas, number: digits.number, unit: isUnit ? unit.word : '', hasCurrency, next: index }
+  return {
+    pesewas,
+    number: digits.number,
+    unit: isUnit ? unit.word : '',
+    hasCurrency,
+    isGrouped,
+    next: index,
+  }
 }
 
-const LARGE_UNITS: Record<string, number> = { thousand: 1_000, million: 1_000_000, mil: 1_000_000 }
-
-/** "two million", "half a million", "a million", "one and a half million" at a token. */
-function wordedMoneyAt(
-  tokens: readonly Token[],
-  at: number,
-): Pick<Money, 'pesewas' | 'number' | 'unit' | 'next'> | undefined {
-  const word = (index: number) => (tokens[index]?.isExact ? '' : (tokens[index]?.word ?? ''))
-  const isHalfOfMore = word(at) === 'half' && word(at - 1) === 'a' && word(at - 2) === 'and'
-  if (isHalfOfMore) return undefined
-  const first = tokens[at]?.number
-  const isAndHalf =
-    first !== undefined && [1, 2, 3].every((step) => word(at + step) === ['and', 'a', 'half'][step - 1])
-  const [number, next] = isAndHalf
-    ? [first + 0.5, at + 4]
-    : word(at) === 'half'
-      ? [0.5, at + (word(at + 1) === 'a' ? 2 : 1)]
-      : word(at) === 'a'
-        ? [1, at + 1]
-        : /^\d/.test(word(at))
-          ? [undefined, at]
-          : [first, at + 1]
-  const factor = LARGE_UNITS[word(next)]
-  if (number === undefined || factor === undefined) return undefined
-  return { pesewas: number * factor * PESEWAS_PER_CEDI, number, unit: word(next), next: next + 1 }
+/** What stands behind an amount of cedis: "cedis", "ghana cedis"; the same token where nothing does. */
+function afterCurrency(tokens: readonly Token[], at: number): number {
+  const start = tokens[at]?.word === 'ghana' ? at + 1 : at
+  return CURRENCY.test(tokens[start]?.word ?? '') ? start + 1 : at
 }
-
-const afterCurrency = (tokens: readonly Token[], at: number) =>
-  CURRENCY.test(tokens[at]?.word ?? '') ? at + 1 : at
 
 /** The price that begins at a token; `foreign` for one in another money; undefined when there is none. */
 export function priceAt(
@@ -202,7 +207,7 @@ export function priceAt(
 ): PriceWords | 'foreign' | undefined {
   // Numbers within something longer, such as a digital address, are no money.
   if (/[\p{L}\p{N}-]/u.test(text[(tokens[at]?.start ?? 0) - 1] ?? '')) return undefined
-  const between = tokens[at]?.word === 'between' || tokens[at]?.word === 'from' ? at + 1 : undefined
+  const between = /^(?:between|btw|btwn|from|within)$/.test(tokens[at]?.word ?? '') ? at + 1 : undefined
   const range = rangeAt(text, tokens, between ?? at, between !== undefined)
   if (range) return range
   const [most, least, about] = [AT_MOST, AT_LEAST, ABOUT].map((list) => after(list, tokens, at))
@@ -215,7 +220,8 @@ export function priceAt(
   const less = after(OR_LESS, tokens, period.next)
   const more = after(OR_MORE, tokens, period.next)
   const isPlus = /^\+/.test(text.slice(tokens[money.next - 1]?.end))
-  const isPrice = said !== undefined || money.unit || money.hasCurrency || period.isRent || less || more
+  const isPrice =
+    said !== undefined || money.unit || money.hasCurrency || money.isGrouped || period.isRent || less || more
   if (!isPrice || pesewas < LEAST_PESEWAS) return undefined
   const common = { isRent: period.isRent }
   if (about !== undefined) {
@@ -236,7 +242,7 @@ function rangeAt(
   at: number,
   isAnnounced: boolean,
 ): PriceWords | undefined {
-  const first = moneyAt(text, tokens, at)
+  const first = moneyAt(text, tokens, at) ?? countAt(tokens, at)
   if (!first || first === 'foreign') return undefined
   const isDash = /^\s*[-–—]\s*$/.test(text.slice(tokens[first.next - 1]?.end, tokens[first.next]?.start))
   const to = isDash ? first.next : after(TO, tokens, first.next)
@@ -255,6 +261,14 @@ function rangeAt(
   return { ...ends(from, until), isRent: period.isRent, next: period.next }
 }
 
+/** A number word without a unit, which the other end of a range may have: "between one and two million". */
+function countAt(tokens: readonly Token[], at: number): Money | undefined {
+  const { number, isExact } = tokens[at] ?? {}
+  if (number === undefined || isExact) return undefined
+  const pesewas = number * PESEWAS_PER_CEDI
+  return { pesewas, number, unit: '', hasCurrency: false, isGrouped: false, next: at + 1 }
+}
+
 const LEAST_RANGE = 100
 const THOUSAND = 1_000
 const MILLION = 1_000_000
@@ -262,8 +276,10 @@ const MILLION = 1_000_000
 function withUnitOf(money: Money, other: Money): number {
   if (money.unit || !other.unit) return money.pesewas
   const factor = other.unit.startsWith('m') ? MILLION : THOUSAND
-  const isSmaller = factor === MILLION && money.number > other.number && money.number >= LEAST_RANGE
-  return money.pesewas * (isSmaller ? THOUSAND : money.number < THOUSAND ? factor : 1)
+  // "500 to 1m" are thousands, "500 to 1k" five hundred.
+  const isSmaller = money.number > other.number && money.number >= LEAST_RANGE
+  if (isSmaller) return money.pesewas * (factor === MILLION ? THOUSAND : 1)
+  return money.pesewas * (money.number < THOUSAND ? factor : 1)
 }
 
 const COUNTED =

@@ -86,6 +86,26 @@ describe('words that were read', () => {
     expect(await titles('4 bedroom not in east legon')).toEqual([])
     expect(await titles('2 bedroom not in east legon')).not.toContain('Two-bedroom flat with borehole')
     expect(await titles('2 bedroom not in east legon')).toContain('Cottage in Tesano')
+    const dry = await titles('no borehole')
+    expect(dry).toHaveLength(homes.length - 2)
+    expect(dry).not.toContain('Villa with garden')
+    expect(await titles('without borehole or shop')).toEqual([
+      'Cottage in Tesano',
+      'House on the hill, ten minutes from East Legon',
+    ])
+    expect(await titles('not in tesano or east legon')).toEqual([
+      'Chamber and hall',
+      'Office, once a shop',
+      'Shop on the ground floor',
+    ])
+  })
+
+  test('find homes in each of several places', async () => {
+    expect(await titles('tesano and labone')).toEqual(['Cottage in Tesano'])
+    const found = await titles('2 bedroom east legon, tesano')
+    expect(found).toContain('Cottage in Tesano')
+    expect(found).toContain('Two-bedroom flat with borehole')
+    expect((await read('east legon and tesano', { location: 'osu' })).filters.location).toBe('osu')
   })
 
   test('are filters that win nothing over the address', async () => {

@@ -1,7 +1,7 @@
 import { type KnownPlace, type PlaceNames, placeKey } from '../../places/place-names.rules.ts'
 import type { BestMatch, PropertyFilters } from '../search.schema.ts'
 import type { KnownPlaces } from '../suggestions/known-places.queries.server.ts'
-import { isPlaceOfWork } from './phrase.rules.ts'
+import { isPlaceOfWork } from './ordinary-words.rules.ts'
 import { type ReadWords, readSearchWords } from './search-words.rules.ts'
 import { tokensIn } from './word-token.rules.ts'
 

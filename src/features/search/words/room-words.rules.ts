@@ -27,14 +27,26 @@ export function roomsAt(text: string, tokens: readonly Token[], at: number): Roo
     next += isJoined ? 2 : 1
   }
   const named = namedAt(tokens, next)
-  return named && { key: named.key, least: Math.min(least, MOST_OF[named.key]), next: named.next }
+  return (
+    named && {
+      key: named.key,
+      least: Math.min(least, MOST_OF[named.key]),
+      next: afterMore(tokens, named.next),
+    }
+  )
+}
+
+/** The token after "or more", "and above", which every number of rooms means anyway. */
+function afterMore(tokens: readonly Token[], at: number): number {
+  const [joint, more] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
+  return /^(?:or|and|&)$/.test(joint) && /^(?:more|above|up|over|upwards)$/.test(more) ? at + 2 : at
 }
 
 function namedAt(tokens: readonly Token[], at: number): Pick<RoomWords, 'key' | 'next'> | undefined {
   const [word, behind] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
-  const isTwoWords = SPLIT_ROOM.test(word) && /^rooms?$/.test(behind)
+  const isTwoWords = (SPLIT_ROOM.test(word) && /^rooms?$/.test(behind)) || (word === 'b' && behind === 'r')
   const next = at + (isTwoWords ? 2 : 1)
-  if (BEDS.test(word)) return { key: 'beds', next }
+  if (BEDS.test(word) || (isTwoWords && word === 'b')) return { key: 'beds', next }
   if (BATHS.test(word) || (isTwoWords && word === 'wash')) return { key: 'baths', next }
   return word === 'parking' && PARKING_PLACES.test(behind) ? { key: 'parking', next: at + 2 } : undefined
 }

@@ -1,16 +1,9 @@
-import { type KnownPlace, type PlaceNames, placeKey } from '../../places/place-names.rules.ts'
-import {
-  fitsType,
-  isCautiousName,
-  isJoint,
-  isNoun,
-  isOrdinaryWord,
-  leadsToPlace,
-  MOST_PHRASE_WORDS,
-  phraseOf,
-} from './phrase.rules.ts'
+import type { PlaceNames } from '../../places/place-names.rules.ts'
+import { fitsType, MOST_PHRASE_WORDS, phraseOf } from './phrase.rules.ts'
+import { readLonelyPlace, readMisspeltPlace, readPlace } from './place-words.rules.ts'
 import { barePriceAt, priceAt } from './price-words.rules.ts'
 import { roomsAt } from './room-words.rules.ts'
+import { severalPlaces } from './several-places.rules.ts'
 import { termsAt } from './term-words.rules.ts'
 import {
   dropJoints,
@@ -19,9 +12,10 @@ import {
   restOf,
   type SaidFilters,
   settle,
+  takeLeftOut,
   takeNegated,
 } from './word-reading.rules.ts'
-import { type Token, tokensIn } from './word-token.rules.ts'
+import { tokensIn } from './word-token.rules.ts'
 
 export type ReadWords = {
   /** What the words say beside `given`. A place by its slug. */
@@ -45,6 +39,21 @@ export function readSearchWords(
   given: SaidFilters,
   places: PlaceNames,
   unplaced?: string,
+): ReadWords {
+  const several = given.location === undefined && unplaced === undefined && severalPlaces(words, places)
+  if (several) {
+    const read = readAll(several.text, given, places, unplaced)
+    // Beside other words an "or" would be between these too.
+    if (read.text === several.alternatives) return read
+  }
+  return readAll(words, given, places, unplaced)
+}
+
+function readAll(
+  words: string,
+  given: SaidFilters,
+  places: PlaceNames,
+  unplaced: string | undefined,
 ): ReadWords {
   let text = words
   let said: SaidFilters = {}
@@ -78,6 +87,7 @@ function readOnce(
   everywhere(reading, readPrice)
   for (const depth of PHRASE_DEPTHS) everywhere(reading, (each, at) => readPhrase(each, at, depth))
   everywhere(reading, readMisspeltPlace)
+  everywhere(reading, takeLeftOut)
   dropJoints(reading)
   everywhere(reading, readLonelyPlace)
   if (reading.fates.includes('said')) everywhere(reading, readBarePrice)
@@ -109,86 +119,6 @@ function sayAll({ said, known }: Reading, means: Partial<SaidFilters>): boolean 
   return isNew
 }
 
-// --- Places
-
-function readPlace(reading: Reading, at: number): number {
-  const { tokens, places } = reading
-  for (let count = Math.min(places.mostWords, tokens.length - at); count > 0; count -= 1) {
-    if (!isFree(reading, at, count)) continue
-    const key = keyOf(tokens, at, count)
-    const place = places.named(key) ?? regionNamed(places, tokens, at, count)
-    if (!place) continue
-    const isLedTo = leadsToPlace(tokens[at - 1]?.word === 'the' ? tokens[at - 2]?.word : tokens[at - 1]?.word)
-    if (isCautiousName(key) && !isLedTo) return 1
-    return takeNegated(reading, at, count, 'without') ?? takePlace(reading, at, count, place)
-  }
-  return 1
-}
-
-function keyOf(tokens: readonly Token[], at: number, count: number): string {
-  let key = ''
-  for (let index = at; index < at + count; index += 1) key += tokens[index]?.key ?? ''
-  return key
-}
-
-// "ashanti region" is a label, "greater accra region" too: these are in the index; "region" after an alias is not.
-function regionNamed(places: PlaceNames, tokens: readonly Token[], at: number, count: number) {
-  if (count < 2 || tokens[at + count - 1]?.word !== 'region') return undefined
-  const place = places.named(keyOf(tokens, at, count - 1))
-  return place?.kind === 'region' ? place : undefined
-}
-
-/** The first place counts, of one and what lies around it the smaller; another stays text. */
-function takePlace(reading: Reading, at: number, count: number, place: KnownPlace): number {
-  const { known, said, places } = reading
-  if (place.slug === reading.unplaced) return settle(reading, at, count, 'text')
-  const before = said.location ?? known.location
-  const other = before === undefined ? undefined : places.named(placeKey(before))
-  if (before === undefined) reading.said.location = place.slug
-  else if (other?.slug !== place.slug && !other?.around.includes(place.slug)) {
-    const isInside = other && place.around.includes(other.slug) && said.location !== undefined
-    if (!isInside) return settle(reading, at, count, 'text')
-    reading.said.location = place.slug
-  }
-  return settle(reading, at, count, 'said')
-}
-
-const MOST_MISSPELT_WORDS = 3
-// Longer texts are prose, in which many words are nearly names.
-const MOST_WORDS_OF_A_SEARCH = 20
-
-function readMisspeltPlace(reading: Reading, at: number): number {
-  const { tokens, places, known, said } = reading
-  if ((said.location ?? known.location) !== undefined || tokens.length > MOST_WORDS_OF_A_SEARCH) return 1
-  for (let count = Math.min(MOST_MISSPELT_WORDS, tokens.length - at); count > 0; count -= 1) {
-    if (!isFree(reading, at, count)) continue
-    const words = tokens.slice(at, at + count)
-    const isName = words.every(
-      ({ word, number }) =>
-        number === undefined && !isJoint(word) && !isNoun(word) && !isOrdinaryWord(word) && !isPhrase(word),
-    )
-    const key = keyOf(tokens, at, count)
-    // A name that is written right was left for a reason.
-    const place = isName && !places.named(key) ? places.nearly(key) : undefined
-    if (place) return takeNegated(reading, at, count, 'text') ?? takePlace(reading, at, count, place)
-  }
-  return 1
-}
-
-const isPhrase = (word: string) => phraseOf(word) !== undefined
-
-/** A name that is a word as well means the place where nothing else is left to be looked for. */
-function readLonelyPlace(reading: Reading, at: number): number {
-  const { tokens, places, fates } = reading
-  const left = tokens.flatMap((_, index) =>
-    fates[index] === undefined || fates[index] === 'text' ? [index] : [],
-  )
-  const count = left.length
-  if (left[0] !== at || left.at(-1) !== at + count - 1 || !isFree(reading, at, count)) return 1
-  const place = places.named(keyOf(tokens, at, count))
-  return place ? takePlace(reading, at, count, place) : 1
-}
-
 // --- Rooms
 
 const AT_LEAST = new Set(['least', 'minimum', 'min', 'from', 'over'])
@@ -199,7 +129,7 @@ function readRooms(reading: Reading, at: number): number {
   if (!rooms || !isFree(reading, at, rooms.next - at)) return 1
   const { key, least, next } = rooms
   const before = tokens[at - 1]?.word ?? ''
-  const negated = takeNegated(reading, at, next - at, 'text')
+  const negated = takeNegated(reading, at, next - at)
   if (negated !== undefined) return negated
   // More than the most is the most, which "at most" and "under" would turn round.
   if (/^(?:under|below|max|maximum|most|than)$/.test(before)) return settle(reading, at, next - at, 'text')
@@ -212,7 +142,7 @@ function readRooms(reading: Reading, at: number): number {
 function readTerms(reading: Reading, at: number): number {
   const found = termsAt(reading.text, reading.tokens, at)
   if (!found || !isFree(reading, at, found.next - at)) return 1
-  const negated = takeNegated(reading, at, found.next - at, 'text')
+  const negated = takeNegated(reading, at, found.next - at, { fate: 'text' })
   if (negated !== undefined) return negated
   return settle(reading, at, found.next - at, sayAll(reading, found.terms) ? 'said' : 'text')
 }
@@ -224,7 +154,7 @@ function readPrice(reading: Reading, at: number): number {
   if (price === 'foreign') return settle(reading, at, 2, 'text')
   if (!price || !isFree(reading, at, price.next - at)) return 1
   const { minPrice, maxPrice, isRent, next } = price
-  const negated = takeNegated(reading, at, next - at, 'text')
+  const negated = takeNegated(reading, at, next - at, { fate: 'text' })
   if (negated !== undefined) return negated
   if (minPrice !== undefined) say(reading, 'minPrice', minPrice)
   if (maxPrice !== undefined) say(reading, 'maxPrice', maxPrice)
@@ -239,7 +169,7 @@ function readBarePrice(reading: Reading, at: number): number {
   )
   const price = hasPrice ? undefined : barePriceAt(reading.text, reading.tokens, at)
   if (price === undefined) return 1
-  const negated = takeNegated(reading, at, 1, 'text')
+  const negated = takeNegated(reading, at, 1, { fate: 'text' })
   if (negated !== undefined) return negated
   reading.said.maxPrice = price
   return settle(reading, at, 1, 'said')
@@ -261,7 +191,7 @@ function readPhrase(reading: Reading, at: number, depth: PhraseDepth): number {
     if ('isText' in phrase) return settle(reading, at, count, 'text')
     const { means, isWeak, isAmenity } = phrase
     if ((isWeak ? 'weak' : isAmenity ? 'amenity' : 'plain') !== depth) return count
-    const negated = takeNegated(reading, at, count, 'without')
+    const negated = takeNegated(reading, at, count)
     if (negated !== undefined) return negated
     if (!fitsType(means, means.type ?? said.type ?? known.type)) return settle(reading, at, count, 'text')
     if (!sayAll(reading, means)) return settle(reading, at, count, 'text')

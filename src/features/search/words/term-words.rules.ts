@@ -7,7 +7,7 @@ export type TermWords = { terms: { maxMoveIn: number } | { maxAdvance: number };
 
 /** What stands at a token of the advance or of the cost to move in; undefined where it is neither. */
 export function termsAt(text: string, tokens: readonly Token[], at: number): TermWords | undefined {
-  return advanceAt(tokens, at) ?? moveInAt(text, tokens, at)
+  return advanceAt(text, tokens, at) ?? moveInAt(text, tokens, at)
 }
 
 const MONTHS_A_YEAR = 12
@@ -19,7 +19,7 @@ const AT_MOST = new Set([...LIMITS, 'only', 'max', 'maximum', 'upto', 'of', 'is'
 const AT_LEAST = /^(?:least|min|minimum|over|above|from|than)$/
 
 /** "6 months advance", "max 1 year rent in advance", "advance of 6 months", "no advance". */
-function advanceAt(tokens: readonly Token[], at: number): TermWords | undefined {
+function advanceAt(text: string, tokens: readonly Token[], at: number): TermWords | undefined {
   const word = (index: number) => tokens[index]?.word ?? ''
   if (/^(?:no|without|zero)$/.test(word(at))) {
     const end = advanceEnd(tokens, at + 1)
@@ -27,11 +27,11 @@ function advanceAt(tokens: readonly Token[], at: number): TermWords | undefined 
   }
   const named = advanceEnd(tokens, at)
   if (named !== undefined) {
-    const found = monthsAt(tokens, afterLimit(tokens, named))
+    const found = monthsAt(text, tokens, afterLimit(tokens, named))
     return found && { terms: { maxAdvance: found.months }, next: found.next }
   }
   const start = afterLimit(tokens, at)
-  const found = monthsAt(tokens, start)
+  const found = monthsAt(text, tokens, start)
   if (!found || (start === at && AT_LEAST.test(word(at - 1)))) return undefined
   const end = advanceEnd(tokens, found.next)
   return end === undefined ? undefined : { terms: { maxAdvance: found.months }, next: end }
@@ -58,7 +58,20 @@ function afterLimit(tokens: readonly Token[], at: number): number {
   return at
 }
 
-function monthsAt(tokens: readonly Token[], at: number): { months: number; next: number } | undefined {
+type Months = { months: number; next: number }
+
+/** "6 months", "1 year"; of "1-2 years" or "6 months to 1 year" the longer, which is the most that is paid. */
+function monthsAt(text: string, tokens: readonly Token[], at: number): Months | undefined {
+  const first = oneOfMonths(tokens, at)
+  if (tokens[at]?.number === undefined || tokens[at]?.isExact) return first
+  const next = first?.next ?? at + 1
+  const isJoined = /^(?:to|or)$/.test(tokens[next]?.word ?? '')
+  const isDash = /^\s*[-–—]\s*$/.test(text.slice(tokens[next - 1]?.end, tokens[next]?.start))
+  const longer = isJoined || isDash ? oneOfMonths(tokens, isJoined ? next + 1 : next) : undefined
+  return longer ?? first
+}
+
+function oneOfMonths(tokens: readonly Token[], at: number): Months | undefined {
   const [count, unit] = [tokens[at], tokens[at + 1]?.word ?? '']
   const number = count?.word === 'a' ? 1 : count?.number
   if (number === undefined || count?.isExact) return undefined

@@ -1,6 +1,13 @@
 import type { PlaceNames } from '../../places/place-names.rules.ts'
 import type { PropertyFilters } from '../search.schema.ts'
-import { isJoint, isNegator, isNoun, mayFollowNegator } from './phrase.rules.ts'
+import {
+  isBeyond,
+  isJoint,
+  isNegator,
+  isNeverLeftOut,
+  isNoun,
+  mayFollowNegator,
+} from './ordinary-words.rules.ts'
 import type { Token } from './word-token.rules.ts'
 
 /** The filters that words can say. */
@@ -33,30 +40,75 @@ export function isFree({ fates, tokens }: Reading, at: number, count: number): b
 }
 
 /**
- * Takes words that follow a "not", a "no" or a "without": what they say must not become its contrary. The name of one
- * thing is left out of what is found; anything else stays as it was typed. Undefined where nothing of the kind stands
- * before them.
+ * Takes words that follow a "not", a "no" or a "without": what they say must not become its contrary. What they name is
+ * left out of what is found; terms stay as they were typed. Undefined where nothing of the kind stands before them.
+ * `joints` are the words that join them to another thing that is left out.
  */
 export function takeNegated(
   reading: Reading,
   at: number,
   count: number,
-  fate: 'without' | 'text',
+  { fate = 'without', joints = NEITHER }: { fate?: 'without' | 'text'; joints?: RegExp } = {},
 ): number | undefined {
   const { tokens, fates } = reading
-  // "without a borehole and parking" is one.
-  const isJoined = /^(?:and|&)$/.test(tokens[at]?.word ?? '')
+  if (fates[at - 2] === 'without' && !fates[at - 1] && joints.test(tokens[at - 1]?.word ?? '')) {
+    settle(reading, at - 1, 1, 'noise')
+    return leaveOut(reading, at, count)
+  }
+  // Of "without a borehole and parking" the first is left out by itself.
+  const isJoined = /^(?:and|&|plus)$/.test(tokens[at]?.word ?? '')
   let from = at - 1
   for (; from >= Math.max(0, at - MOST_BETWEEN); from -= 1) {
     const word = tokens[from]?.word ?? ''
-    if (fates[from] === 'said' || fates[from] === 'without' || !isBeside(reading, from)) return undefined
-    if (isNegator(word)) break
+    if (fates[from] === 'said' || !isBeside(reading, from)) return undefined
+    if (isNegator(word) || isBeyond(word, tokens[from - 1]?.word ?? '')) break
+    if (fates[from] === 'without' && !isJoined) return undefined
     if (!mayFollowNegator(word) && !isJoined) return undefined
   }
   if (from < Math.max(0, at - MOST_BETWEEN) || tokens[from]?.isExact) return undefined
-  if (isJoined || fate === 'text') return settle(reading, from, at - from + count, 'text') - (at - from)
-  settle(reading, from, at - from, 'noise')
-  return settle(reading, at, count, 'without')
+  if (fate === 'text') return settle(reading, from, at - from + count, 'text') - (at - from)
+  if (!isJoined) settle(reading, from, at - from, 'noise')
+  return leaveOut(reading, at, count)
+}
+
+const NEITHER = /^(?:or|nor)$/
+/** Between the names of places that nobody wants. */
+export const NEITHER_PLACE = /^(?:or|nor|and|&)$/
+
+/** Of "with a borehole" the borehole is left out. */
+function leaveOut(reading: Reading, at: number, count: number): number {
+  let first = at
+  const isLead = (word: string) => isJoint(word) || word === 'plus'
+  while (first < at + count - 1 && isLead(reading.tokens[first]?.word ?? '')) first += 1
+  settle(reading, at, first - at, 'noise')
+  return first - at + settle(reading, first, at + count - first, 'without')
+}
+
+const MOST_LEFT_OUT = 3
+
+/** Leaves out words that say no filter and follow a "not": "without a swimming pool", "no pets or children". */
+export function takeLeftOut(reading: Reading, at: number): number {
+  const { tokens, fates } = reading
+  if (!isNegator(tokens[at]?.word ?? '')) return 1
+  const isAlso = (index: number) => isFree(reading, index, 1) && isBeside(reading, index - 1)
+  let first = at + 1
+  while (isAlso(first) && mayFollowNegator(tokens[first]?.word ?? '')) first += 1
+  let next = first
+  const runs: [at: number, count: number][] = []
+  for (;;) {
+    let end = next
+    while (isAlso(end) && !isJoint(tokens[end]?.word ?? '') && !isNegator(tokens[end]?.word ?? '')) end += 1
+    const words = tokens.slice(next, end).map(({ word }) => word)
+    if (end === next || end - next > MOST_LEFT_OUT || words.some(isNeverLeftOut)) break
+    runs.push([next, end - next])
+    if (!isAlso(end) || !NEITHER.test(tokens[end]?.word ?? '')) break
+    next = end + 1
+  }
+  const last = runs.at(-1)
+  if (!last) return 1
+  for (let index = at; index < last[0] + last[1]; index += 1) fates[index] = 'noise'
+  for (const [run, count] of runs) settle(reading, run, count, 'without')
+  return last[0] + last[1] - at
 }
 
 const MOST_BETWEEN = 4

@@ -1,3 +1,5 @@
+import { isNegator, mayFollowNegator } from './ordinary-words.rules.ts'
+
 /** A word of a search, where it stands in it. */
 export type Token = {
   start: number
@@ -13,7 +15,7 @@ export type Token = {
 }
 
 const TOKEN =
-  /(?<quoted>(?:(?<!\S)-)?"[^"]*"?)|(?<!\S)(?<without>-\p{L}\S*)|(?<digits>\d{1,3},\d{1,2}(?=\s?(?:k|m|mn|mil|million|thousand)\b)|\d+(?:,\d{3})*(?:\.\d+)?)|[₵¢$€£]|gh[₵¢]|[\p{L}\p{M}]+(?:['’]\p{L}+)*|[&<>≤≥~]/giu
+  /(?<quoted>(?:(?<!\S)-)?"[^"]*"?)|(?<!\S)(?<without>-\p{L}\S*)|(?<digits>\d{1,3},\d{1,2}(?=\s?(?:k|m|mn|mil|million|thousand)\b)|\d+(?:,\d{3})*(?:\.\d+)?|(?<!\S)\.\d+)|[₵¢$€£]|gh[₵¢]|[\p{L}\p{M}]+(?:['’]\p{L}+)*|[&<>≤≥~]/giu
 
 const NO_KEY = /[^\p{L}\p{N}]+/gu
 const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -37,8 +39,10 @@ export function tokensIn(text: string): Token[] {
   for (const [at, { word }] of tokens.entries()) {
     const [before, or, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
     if (word !== 'or' || !before || !or || !after) continue
-    // Of two numbers the lesser is meant, "or more" belongs to a price, and "sale or rent" is everything.
-    if (before.number !== undefined && (after.number !== undefined || ENDS.has(after.word))) continue
+    // Of two numbers the lesser is meant, "or more" belongs to a number, and "sale or rent" is everything.
+    if ((before.number !== undefined && after.number !== undefined) || ENDS.has(after.word)) continue
+    // "not in osu or labone" is neither.
+    if (isNegatedBefore(tokens, at)) continue
     if (OFFERS.has(before.word) && OFFERS.has(after.word)) continue
     for (const each of [before, or, after]) each.isExact = true
   }
@@ -46,7 +50,21 @@ export function tokensIn(text: string): Token[] {
 }
 
 /** A number with a decimal comma, as in "1,2m", with a point instead. */
-export const withPoint = (digits: string) => digits.replace(/^(\d{1,3}),(\d{1,2})(?!\d)/, '$1.$2')
+export const withPoint = (digits: string) =>
+  digits.replace(/^(\d{1,3}),(\d{1,2})(?!\d)/, '$1.$2').replace(/^\./, '0.')
+
+const MOST_NAMED = 2
+
+/** Whether a "not" stands before so few words that it speaks of what an "or" joins too. */
+function isNegatedBefore(tokens: readonly Token[], at: number): boolean {
+  let named = 0
+  for (let index = at - 1; index >= 0 && named <= MOST_NAMED; index -= 1) {
+    const word = tokens[index]?.word ?? ''
+    if (isNegator(word)) return named > 0
+    if (word !== 'or' && !mayFollowNegator(word)) named += 1
+  }
+  return false
+}
 
 const OFFERS = new Set(['sale', 'rent', 'buy'])
 const ENDS = new Set(['more', 'less', 'above', 'below', 'under', 'over', 'cheaper'])
