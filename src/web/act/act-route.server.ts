@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, replace } from 'react-router'
 import type * as v from 'valibot'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
@@ -56,6 +56,11 @@ export function unchanged(sentence: string): Outcome {
 /** Says that the question comes first. */
 export function needsConfirmation(): Outcome {
   return { kind: 'confirm' }
+}
+
+/** Leads to another page, in the form's place in the browser's history: Back leads to what was before the form. */
+export function goTo(path: string): Response {
+  return replace(path, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
 }
 
 /** Says why not, with what the form needs beside the sentence. */

@@ -1,6 +1,6 @@
 import { urls } from '#/shared/urls.ts'
 import { PasswordInput } from '#/ui/fields/password-input.tsx'
-import { TextInput } from '#/ui/fields/text-input.tsx'
+import { EmailInput, TextInput } from '#/ui/fields/text-input.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 
@@ -8,17 +8,7 @@ import { AuthLink } from './auth-link.tsx'
 export function EmailField({ autoComplete = 'username' }: { autoComplete?: 'username' | 'email' }) {
   return (
     <FormField name="email" label="E-mail" required>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="email"
-          inputMode="email"
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
-      )}
+      {(control) => <EmailInput {...control} autoComplete={autoComplete} />}
     </FormField>
   )
 }

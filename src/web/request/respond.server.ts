@@ -71,6 +71,11 @@ export function agentPage<T>(
   return page(context, async (services) => load(services, await requireAgentActor(context, request)))
 }
 
+/** For a file, which is no page to come back to: whoever has to sign in first comes back to the page that links it. */
+export function linkedFrom({ context, request }: RouteArguments, page: string): RouteArguments {
+  return { context, request: new Request(new URL(page, request.url)) }
+}
+
 /** As `requireActor`, for agents and administrators. */
 export async function requireAgentActor(
   context: Readonly<RouterContextProvider>,
@@ -115,4 +120,16 @@ export function refusalHeaders(refusal: Refusal): Record<string, string> {
 function respondToRefusal(refusal: Refusal) {
   const body: ErrorData = { code: refusal.code, message: refusal.message }
   return data(body, { status: statusOf(refusal.kind), headers: refusalHeaders(refusal) })
+}
+
+/** A PDF that the browser shows and that is nobody else's business; `name` is what it is saved as. */
+export function privatePdf(bytes: Uint8Array, name: string): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
 }

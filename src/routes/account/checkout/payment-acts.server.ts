@@ -1,4 +1,4 @@
-import { type RouterContextProvider, replace } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { countCartItems } from '#/features/cart/cart.queries.server.ts'
@@ -12,7 +12,7 @@ import { withPayments } from '#/features/orders/paying/paying.commands.server.ts
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
-import type { ActCall, ActHandler } from '#/web/act/act-route.server.ts'
+import { type ActCall, type ActHandler, goTo } from '#/web/act/act-route.server.ts'
 import { answer } from '#/web/request/form.server.ts'
 import { ownScopeOf } from '#/web/request/scope.ts'
 import { PAYMENT_ACTS } from './payment-acts.ts'
@@ -77,11 +77,6 @@ async function pay({ context, services, actor, values }: ActCall) {
   })
   if (!(outcome instanceof Response)) answered.set(context, values)
   return outcome
-}
-
-// Takes the form's place in the browser's history: Back leads to the cart, and not to a form with nothing to pay for.
-function goTo(path: string): Response {
-  return replace(path, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
 }
 
 const NEW_FOR_MS = 10 * 60_000

@@ -1,4 +1,3 @@
-import { replace } from 'react-router'
 import * as v from 'valibot'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
@@ -18,7 +17,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { on, signedInActs } from '#/web/act/act-route.server.ts'
+import { goTo, on, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -75,23 +74,16 @@ export const action = (args: Route.ActionArgs) =>
           takeMonthlyPayment(call, async (payment) => {
             const agreementId = call.values.agreementId ?? ''
             await payAgreement(call.services, call.actor, { agreementId, ...payment })
-            return goTo(agreementId)
+            return goTo(urls.agreementPayment(agreementId))
           }),
       },
       on(AGREEMENT_PAYMENT_ACTS.prompt, promptForm, async ({ services, actor }, { agreementId, prompt }) => {
         await answerAgreementPrompt(services, actor, { agreementId, isApproved: prompt === 'approve' })
-        return goTo(agreementId)
+        return goTo(urls.agreementPayment(agreementId))
       }),
     ],
     requireBuyingActor,
   )
-
-function goTo(agreementId: string): Response {
-  return replace(urls.agreementPayment(agreementId), {
-    status: 303,
-    headers: { 'Cache-Control': 'private, no-store' },
-  })
-}
 
 export const clientAction = clientActs(AGREEMENT_PAYMENT_ACTS)
 

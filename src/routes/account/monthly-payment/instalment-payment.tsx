@@ -1,4 +1,3 @@
-import { replace } from 'react-router'
 import * as v from 'valibot'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { listCollections } from '#/features/collections/collection.queries.server.ts'
@@ -17,7 +16,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { on, signedInActs } from '#/web/act/act-route.server.ts'
+import { goTo, on, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -85,7 +84,7 @@ export const action = (args: Route.ActionArgs) =>
             const paidBefore = call.values.paidBefore ?? ''
             const paidBeforePesewas = /^\d{1,15}$/.test(paidBefore) ? Number(paidBefore) : -1
             await payInstalment(call.services, call.actor, { ...key, ...payment, paidBeforePesewas })
-            return goTo(key)
+            return goTo(payInstalmentHref(key.orderId, key.position))
           }),
       },
       on(
@@ -94,19 +93,12 @@ export const action = (args: Route.ActionArgs) =>
         async ({ services, actor }, { id, position, prompt }) => {
           const key = { orderId: id, position }
           await answerInstalmentPrompt(services, actor, { ...key, isApproved: prompt === 'approve' })
-          return goTo(key)
+          return goTo(payInstalmentHref(key.orderId, key.position))
         },
       ),
     ],
     requireBuyingActor,
   )
-
-function goTo({ orderId, position }: PlanKey): Response {
-  return replace(payInstalmentHref(orderId, position), {
-    status: 303,
-    headers: { 'Cache-Control': 'private, no-store' },
-  })
-}
 
 export const clientAction = clientActs(INSTALMENT_PAYMENT_ACTS)
 

@@ -1,9 +1,8 @@
-import { replace } from 'react-router'
 import * as v from 'valibot'
 import { answerPrompt, giveUpOrder, payAgain } from '#/features/orders/paying/paying.commands.server.ts'
 import { payingPath } from '#/routes/account/checkout/payment-answer.ts'
 import { urls } from '#/shared/urls.ts'
-import { on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { goTo, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { PAYING_ACTS } from './paying-acts.ts'
 
 const orderForm = v.object({ id: v.string() })
@@ -22,7 +21,3 @@ export const payingHandlers = [
     return goTo(urls.cart)
   }),
 ]
-
-function goTo(path: string): Response {
-  return replace(path, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
-}

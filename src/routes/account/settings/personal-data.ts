@@ -3,7 +3,7 @@ import { exportPersonalData } from '#/features/privacy/personal-data.queries.ser
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { forbidRepeatedReads } from '#/web/request/repeated-read.server.ts'
-import { signedInPage } from '#/web/request/respond.server.ts'
+import { linkedFrom, signedInPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/personal-data'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -11,11 +11,9 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 const FILE_NAME = 'fihankra-personal-data.json'
 
 /** A file with everything that is stored about whoever asks; the log notes that it was taken. */
-export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
+export const loader = ({ context, request }: Route.LoaderArgs) => {
   forbidRepeatedReads(context)
-  // Whoever has to sign in first comes back to the page with the button: a file is no page to come back to.
-  const request = new Request(new URL(urls.settings, url))
-  return signedInPage({ context, request }, async ({ db, clock }, actor) => {
+  return signedInPage(linkedFrom({ context, request }, urls.settings), async ({ db, clock }, actor) => {
     const now = clock.now()
     const data = await exportPersonalData(db, { accountId: actor.accountId })
     await recordAudit(db, { event: 'account.exported', at: now, by: actor, subjectId: actor.accountId })

@@ -1,6 +1,6 @@
 import { Button } from '#/ui/button.tsx'
 import { PasswordInput } from '#/ui/fields/password-input.tsx'
-import { TextInput } from '#/ui/fields/text-input.tsx'
+import { EmailInput } from '#/ui/fields/text-input.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { useAct } from '#/web/act/use-act.ts'
@@ -37,18 +37,7 @@ export function EmailSettings({ email, change }: { email: string; change: EmailC
           className="settings-fields"
         >
           <FormField name="email" label="New e-mail" required hint={<>Now: {email}</>}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                maxLength={254}
-              />
-            )}
+            {(control) => <EmailInput {...control} maxLength={254} />}
           </FormField>
           <FormField name="password" label="Your password" required>
             {({ name }) => <PasswordInput name={name} autoComplete="current-password" />}

@@ -3,18 +3,16 @@ import { urls } from '#/shared/urls.ts'
 import { csvResponse } from '#/web/dashboard/csv-response.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { forbidRepeatedReads } from '#/web/request/repeated-read.server.ts'
-import { adminPage } from '#/web/request/respond.server.ts'
+import { adminPage, linkedFrom } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/agreements-export'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
 /** The ledgers of all agreements, as a sheet or a journal, written while they are read; the log notes who took them. */
-export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
+export const loader = ({ context, request, url }: Route.LoaderArgs) => {
   forbidRepeatedReads(context)
-  const isJournal = new URL(url).pathname.endsWith('.journal')
-  // Whoever has to sign in first comes back to the page with the button: a file is no page to come back to.
-  const request = new Request(new URL(urls.agreements, url))
-  return adminPage({ context, request }, (services, actor) =>
+  const isJournal = url.pathname.endsWith('.journal')
+  return adminPage(linkedFrom({ context, request }, urls.agreements), (services, actor) =>
     csvResponse(services, actor, {
       topic: 'ledger',
       event: 'ledger.exported',

@@ -4,7 +4,7 @@ import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
-import { TextInput } from '#/ui/fields/text-input.tsx'
+import { EmailInput, TextInput } from '#/ui/fields/text-input.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
@@ -44,17 +44,7 @@ export function ContactForm({
         {(control) => <TextInput {...control} autoComplete="name" maxLength={100} />}
       </FormField>
       <FormField name="email" label="E-mail" required hint="We answer to this address">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <EmailInput {...control} />}
       </FormField>
       <PhoneField />
       <FormField name="subject" label="Subject" required>

@@ -6,7 +6,7 @@ import { FieldError } from '#/ui/fields/field.tsx'
 import { RadioCards } from '#/ui/fields/radio-cards.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
-import { TextInput } from '#/ui/fields/text-input.tsx'
+import { EmailInput, TextInput } from '#/ui/fields/text-input.tsx'
 import { Link } from '#/ui/link.tsx'
 import { CheckedForm, FormField, useFormField } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
@@ -86,17 +86,7 @@ export function OfferForm({ answer }: { answer: FormAnswer | undefined }) {
       </FormField>
       <PhoneField required />
       <FormField name="email" label="E-mail" required hint="We send you a link to confirm it">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <EmailInput {...control} />}
       </FormField>
       <Honeypot />
       <Consent isTicked={answer?.values.consent === 'yes'} />
