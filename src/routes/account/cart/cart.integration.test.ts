@@ -56,14 +56,6 @@ async function readingOf(response: Response): Promise<string> {
 }
 
 describe('the page of the cart', () => {
-  test('sends visitors to sign in, and back here', async () => {
-    const responses = { '': await site.get(CART), '%2Fclearing': await site.post(CLEARING, {}) }
-    for (const [act, response] of Object.entries(responses)) {
-      expect(response.status).toBe(302)
-      expect(response.headers.get('Location')).toBe(`/login?from=%2Fdashboard%2Fcart${act}`)
-    }
-  })
-
   test('is refused to administrators, whatever is in it from before', async () => {
     const { id, cookie } = await insertPerson(services, 'admin')
     await fill(id, { title: 'Put in as a user' })

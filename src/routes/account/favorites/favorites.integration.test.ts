@@ -31,17 +31,6 @@ const favoritesOf = async (userId: string) =>
 const textOf = async (response: Response) => (await response.text()).replace(/<!-- -->/g, '')
 
 describe('the page of favourites', () => {
-  test('sends visitors to sign in, and back here', async () => {
-    const responses = {
-      '': await site.get(FAVORITES),
-      '%2Fx%2Faddition': await site.post(onHeart('x', 'addition'), {}),
-    }
-    for (const [act, response] of Object.entries(responses)) {
-      expect(response.status).toBe(302)
-      expect(response.headers.get('Location')).toBe(`/login?from=%2Fdashboard%2Ffavorites${act}`)
-    }
-  })
-
   test('is refused to administrators, whatever they keep from before', async () => {
     const { id, cookie } = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, { title: 'Kept as a user' })

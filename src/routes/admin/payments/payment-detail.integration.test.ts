@@ -124,25 +124,3 @@ describe('paying back without script', () => {
     expect(await read(site.get(at(id), cookie))).not.toContain('<script>alert')
   })
 })
-
-test('is nobody else’s business', async () => {
-  const { id } = await insertPayment(database.db, { provider: 'simulated', fullName: 'Canary Mensah' })
-  const { cookie } = await insertPerson(services, 'user')
-  const page = await site.get(at(id), cookie)
-  expect(page.status).toBe(403)
-  expect(await page.text()).not.toContain('Canary')
-  for (const act of [
-    'refund',
-    'refund/retry',
-    'refund/settlement',
-    'acceptance',
-    'return',
-    'resolution',
-    'question',
-  ]) {
-    const fields = { ...FIELDS, note: 'x', confirmed: 'yes' }
-    expect((await site.post(at(id, `/${act}`), fields, cookie)).status).toBe(403)
-    expect((await site.post(at(id, `/${act}`), fields)).status).toBe(302)
-  }
-  expect(await refunds()).toEqual([])
-})

@@ -154,16 +154,3 @@ describe('the provider', () => {
     expect(await answered.text()).toContain('The provider answered after')
   })
 })
-
-test('is nobody else’s business', async () => {
-  await insertPayment(database.db, { fullName: 'Canary Mensah' })
-  const { cookie } = await insertPerson(services, 'user')
-  for (const path of [PAYMENTS, `${PAYMENTS}/export`]) {
-    const refused = await site.get(path, cookie)
-    expect(refused.status).toBe(403)
-    expect(await refused.text()).not.toContain('Canary')
-    expect((await site.get(path)).status).toBe(302)
-  }
-  expect((await site.post(QUESTION, {}, cookie)).status).toBe(403)
-  expect((await site.post(QUESTION, {})).status).toBe(302)
-})

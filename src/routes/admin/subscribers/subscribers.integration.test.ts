@@ -120,20 +120,3 @@ describe('the file', () => {
     expect(events).toHaveLength(1)
   })
 })
-
-test('is nobody else’s business', async () => {
-  const subscriberId = await insertSubscriber('ama@example.com')
-  const { id: postId } = await insertPost(database.db)
-  const user = await signIn('user')
-  for (const path of [LIST, `${LIST}/export`]) {
-    const refused = await site.get(path, user)
-    expect(refused.status).toBe(403)
-    expect(await refused.text()).not.toContain('ama@example.com')
-    expect((await site.get(path)).status).toBe(302)
-  }
-  for (const path of [erasureAt(subscriberId), MAILINGS]) {
-    expect((await site.post(path, { postId }, user)).status).toBe(403)
-    expect((await site.post(path, { postId })).status).toBe(302)
-  }
-  expect([await count('subscribers'), await count('postMailings')]).toEqual([1, 0])
-})

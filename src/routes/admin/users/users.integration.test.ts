@@ -160,14 +160,6 @@ describe('the switch of a role', () => {
     }
   })
 
-  test('sends visitors to sign in', async () => {
-    const kofi = await insertNamed('user')
-    const response = await site.post(roleAt(kofi.id), { role: 'admin', ...CONFIRMED })
-    expect(response.status).toBe(302)
-    expect(response.headers.get('Location')).toContain('/login?from=')
-    expect(await roleOf(kofi.id)).toBe('user')
-  })
-
   test('is refused from another site', async () => {
     const ama = await insertNamed('admin')
     const kofi = await insertNamed('user')

@@ -14,23 +14,6 @@ async function imagesOf(id: string) {
 }
 
 describe('who may write listings', () => {
-  test('visitors are sent to sign in and come back to the same listing', async () => {
-    const response = await site.get(`${PAGE}?edit=${newId()}`)
-    expect(response.status).toBe(302)
-    expect(decodeURIComponent(pathOf(response) ?? '')).toMatch(/^\/login\?from=\/submit-listing\?edit=/)
-    expect((await press({ ...FORM, act: 'publish' })).status).toBe(302)
-    expect(await allProperties()).toEqual([])
-  })
-
-  test('users are refused with every button', async () => {
-    const { cookie } = await signIn('user')
-    expect((await site.get(PAGE, cookie)).status).toBe(403)
-    for (const act of ['publish', 'save', 'draft', 'withdraw', 'discard'])
-      expect((await press({ ...FORM, act }, cookie)).status).toBe(403)
-    expect(await allProperties()).toEqual([])
-    expect(await allDrafts()).toEqual([])
-  })
-
   test('another administrator’s property and draft are not found', async () => {
     const ama = await signIn()
     const kofi = await signIn()

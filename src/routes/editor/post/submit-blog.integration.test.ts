@@ -7,7 +7,6 @@ import { makePosted, useEditorWorld } from '../../../../tests/support/blog-edito
 import { HOSTILE_TEXTS } from '../../../../tests/support/hostile-text.ts'
 import { inputOf, pathOf } from '../../../../tests/support/listing-world.ts'
 import { skeletonOf } from '../../../../tests/support/page-skeleton.ts'
-import { POST_EDITOR_ACTS } from './post-acts.ts'
 
 const PAGE = urls.submitBlog
 const world = await useEditorWorld([
@@ -17,23 +16,6 @@ const world = await useEditorWorld([
 const { database, services, site, press, signIn, allPosts, allDrafts } = world
 
 describe('who may write articles', () => {
-  test('visitors are sent to sign in and come back to the same article', async () => {
-    const response = await site.get(`${PAGE}?edit=${newId()}`)
-    expect(response.status).toBe(302)
-    expect(decodeURIComponent(pathOf(response) ?? '')).toMatch(/^\/login\?from=\/submit-blog\?edit=/)
-    expect((await press(makePosted('publish'))).status).toBe(302)
-    expect(await allPosts()).toEqual([])
-  })
-
-  test('users are refused with every button', async () => {
-    const { cookie } = await signIn('user')
-    expect((await site.get(PAGE, cookie)).status).toBe(403)
-    for (const act of Object.keys(POST_EDITOR_ACTS))
-      expect((await press(makePosted(act), cookie)).status).toBe(403)
-    expect(await allPosts()).toEqual([])
-    expect(await allDrafts()).toEqual([])
-  })
-
   test('another administrator’s draft is not found, nor is an article that does not exist', async () => {
     const { cookie } = await signIn()
     const other = await signIn()
@@ -44,12 +26,6 @@ describe('who may write articles', () => {
     expect(await theirs.text()).toContain('Blog post not found')
     for (const id of ['', 'x', newId(), '../1'])
       expect((await site.get(`${PAGE}?${new URLSearchParams({ edit: id })}`, cookie)).status).toBe(404)
-  })
-
-  test('the page is private', async () => {
-    const { cookie } = await signIn()
-    const response = await site.get(PAGE, cookie)
-    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   })
 })
 

@@ -101,17 +101,6 @@ const titles = async () =>
   )
 
 describe('the import page', () => {
-  test('is for administrators', async () => {
-    const kofi = await insertPerson(services, 'user')
-    expect((await site.get(IMPORT)).headers.get('Location')).toContain('/login?from=')
-    expect((await site.get(IMPORT, kofi.cookie)).status).toBe(403)
-    expect((await send(fileForm(GOOD), kofi.cookie)).status).toBe(403)
-    const visitor = await send(fileForm(GOOD))
-    expect(visitor.status).toBe(302)
-    expect(visitor.headers.get('Location')).toContain('/login?from=')
-    expect(await titles()).toEqual([])
-  })
-
   test('checks a file, then imports exactly that file, without any script', async () => {
     const ama = await insertPerson(services, 'admin')
     const { path, page } = await check(GOOD, ama.cookie)
