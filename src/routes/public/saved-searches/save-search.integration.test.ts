@@ -23,13 +23,17 @@ async function pageOf(path: string) {
 }
 
 test.each([
-  '2 bedroom east legon under 3000 with garden',
-  'flat eastlegon',
-  'garden',
-  'land kasoa below 100k',
+  ['2 bedroom east legon under 3000 with garden', ', Up to GH₵3,000'],
+  ['flat eastlegon', ''],
+  ['garden', ''],
+  ['land kasoa below 100k', ', Up to GH₵100,000'],
+  [
+    'unfurnished flat with own meter 6 months advance',
+    ', 6 months or less in advance, Own prepaid meter, Unfurnished',
+  ],
 ])(
   'a search for “%s” is called and shown as the list understands it, and saved as it was typed',
-  async (words) => {
+  async (words, others) => {
     const { id: placeId } = await database.db
       .selectFrom('places')
       .select('id')
@@ -39,7 +43,7 @@ test.each([
     const query = new URLSearchParams({ query: words }).toString()
     const list = await pageOf(`/properties?${query}`)
     const saving = await pageOf(`/saved-searches/new?${query}`)
-    expect(saving.name).toBe(list.heading)
+    expect(saving.name).toBe(`${list.heading}${others}`)
     expect(saving.text).not.toContain(`“${words === 'garden' ? '' : words}”`)
 
     const buyer = await insertActor(database.db)

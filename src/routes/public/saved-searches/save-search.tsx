@@ -4,6 +4,7 @@ import { askForm } from '#/features/saved-searches/saved-search.schema.ts'
 import { askForSearch } from '#/features/saved-searches/saved-search-address.commands.server.ts'
 import { searchProperties } from '#/features/search/search.queries.server.ts'
 import { describeFilters, propertiesHref } from '#/features/search/search.rules.ts'
+import type { ChipKey } from '#/features/search/search.schema.ts'
 import { withAgentName } from '#/features/search/search-agent.queries.server.ts'
 import { filterChips } from '#/features/search/search-filter.queries.server.ts'
 import { usePageForm } from '#/routes/public/auth/use-page-form.ts'
@@ -37,6 +38,9 @@ import type { Route } from './+types/save-search'
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicFormHeaders
 
+// What the heading of a list says; the rest tells one search of a name from another: its price, what the home has.
+const IN_HEADING = new Set<ChipKey>(['query', 'location', 'tag', 'type', 'beds', 'plan', 'agent', 'area'])
+
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   page(context, async ({ db, clock, readWords }) => {
     const search = writeSearch(readSearch(new URL(request.url).searchParams.toString()))
@@ -47,14 +51,17 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { total, isCapped, place } = await searchProperties(db, { filters, now: clock.now() })
     pageShows(context, ['properties'])
     const { frequencies, told, nameLength } = savedSearchOptions
+    const chips = filterChips(filters, { placeLabel: place?.label, agentName })
+    const heading = describeFilters(filters, place?.label, agentName)
+    const others = chips.filter(({ key }) => !IN_HEADING.has(key)).map(({ label }) => label)
     return {
       search,
       href: propertiesHref(given),
-      words: filterChips(filters, { placeLabel: place?.label, agentName }).map(({ label }) => label),
+      words: chips.map(({ label }) => label),
       found: countOf(total, 'home matches', 'homes match', isCapped),
       options: { frequencies, told, nameLength },
       chosen: chosenOf({
-        name: cleanText(describeFilters(filters, place?.label, agentName), nameLength),
+        name: cleanText([heading, ...others].join(', '), nameLength),
         frequency: 'daily',
         tellsNew: true,
         tellsDrops: true,
