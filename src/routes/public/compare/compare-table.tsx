@@ -100,7 +100,8 @@ export function CompareTable({
                 const isMarked = canDiffer && differs
                 const [left, right] = pair.map((index) => cells[index])
                 const hasNone = left?.kind === 'none' || right?.kind === 'none'
-                const isAlike = !hasNone && left?.text === right?.text
+                const isVoid = left?.kind === 'none' && right?.kind === 'none'
+                const isAlike = !hasNone && left?.text === right?.text && left?.note === right?.note
                 return (
                   <tr
                     key={label}
@@ -109,6 +110,8 @@ export function CompareTable({
                       label === 'Price' && 'compare-price',
                       // Of more than two, the two in view on a phone may be the same.
                       (hasNone || isAlike) && 'compare-one',
+                      // And a row may be of the others alone.
+                      isVoid && 'compare-void',
                     )}
                   >
                     <th scope="row" className="font-medium text-ink-2 text-sm">

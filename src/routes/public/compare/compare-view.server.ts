@@ -76,7 +76,7 @@ function rowOf(
     return cell ? { text: cell, kind: 'stated' as const } : UNSTATED
   })
   const applying = cells.filter(({ kind }) => kind !== 'none')
-  const differs = new Set(applying.map(({ text }) => text)).size > 1
+  const differs = new Set(applying.map(({ text, note }) => `${text} ${note}`)).size > 1
   return { label, cells, differs, isSame: !differs && applying.length === cells.length }
 }
 
@@ -87,8 +87,6 @@ function priceRows(homes: readonly Home[]): CompareRow[] {
   )
   const first = (home: Home) => home.detail.payments?.steps[0]
   const ways = (home: Home) => home.detail.trueCost?.ways ?? []
-  const own = (home: Home) => ways(home).find(({ label }) => label === OWN_LABEL)
-  const longestPlan = (home: Home) => home.detail.plans.at(-1)
   return [
     rowOf('Price', homes, ({ property: { price, tag, pricePesewas, status } }) => ({
       text: tag === 'For Rent' ? `${price} / month` : price,
@@ -106,8 +104,8 @@ function priceRows(homes: readonly Home[]): CompareRow[] {
       const { total, isLeast } = payments.moveIn
       return isLeast ? { text: total, kind: 'stated', note: 'At least' } : total
     }),
-    ...wayRows(homes, OWN_LABEL, (home) => {
-      const way = own(home)
+    ...wayRow(homes, OWN_LABEL, (home) => {
+      const way = ways(home).find(({ label }) => label === OWN_LABEL)
       return (
         way && {
           first: `GH₵${way.firstPayment}`,
@@ -117,8 +115,8 @@ function priceRows(homes: readonly Home[]): CompareRow[] {
         }
       )
     }),
-    ...wayRows(homes, 'Longest plan', (home) => {
-      const plan = longestPlan(home)
+    ...wayRow(homes, 'Longest plan', ({ detail: { plans } }) => {
+      const plan = plans.at(-1)
       return (
         plan && {
           first: plan.firstPayment,
@@ -134,19 +132,26 @@ function priceRows(homes: readonly Home[]): CompareRow[] {
 type WayAmounts = { first: string; monthly: string; months: string; all: string }
 
 // Of a way to pay over time, where one of the homes has it; what is to be had without it has not.
-function wayRows(
+function wayRow(
   homes: readonly Home[],
   label: string,
   read: (home: Home) => WayAmounts | undefined,
 ): CompareRow[] {
   if (!homes.some(read)) return []
-  const row = (name: string, key: keyof WayAmounts) =>
-    rowOf(`${label}: ${name}`, homes, (home) => {
+  return [
+    rowOf(label, homes, (home) => {
       const { tag, status } = home.property
       if (tag === 'For Rent' || status !== 'active') return NONE
-      return read(home)?.[key] ?? { text: 'Not offered', kind: 'unstated' }
-    })
-  return [row('first', 'first'), row('a month', 'monthly'), row('months', 'months'), row('in all', 'all')]
+      const way = read(home)
+      if (!way) return { text: 'Not offered', kind: 'unstated' }
+      const { first, monthly, months, all } = way
+      return {
+        text: `${monthly} a month`,
+        kind: 'stated',
+        note: `${months} months after ${first} first, ${all} in all`,
+      }
+    }),
+  ]
 }
 
 // Rents and prices have nothing in common, and of one home nothing is the lowest.

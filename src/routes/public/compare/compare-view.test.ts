@@ -157,12 +157,12 @@ describe('the rows of a comparison', () => {
     }
     const rows = compareHomes([sale, other, house], config, now, new Map([[sale.id, offer]]))[0]?.rows
     const textsOf = (label: string) => rows?.find((row) => row.label === label)?.cells.map(({ text }) => text)
-    expect(textsOf('Rent to own: first')).toEqual(['GH₵100,000', 'Not offered', 'Does not apply'])
-    expect(textsOf('Rent to own: a month')).toEqual(['GH₵25,000', 'Not offered', 'Does not apply'])
-    expect(textsOf('Rent to own: months')).toEqual(['60', 'Not offered', 'Does not apply'])
-    expect(textsOf('Longest plan: months')).toEqual(['12', '24', 'Does not apply'])
-    expect(rowOf('Rent to own: first', sale, other)).toBeUndefined()
-    expect(rowOf('Longest plan: first', house, room)).toBeUndefined()
+    const notesOf = (label: string) => rows?.find((row) => row.label === label)?.cells.map(({ note }) => note)
+    expect(textsOf('Rent to own')).toEqual(['GH₵25,000 a month', 'Not offered', 'Does not apply'])
+    expect(notesOf('Rent to own')?.[0]).toBe('60 months after GH₵100,000 first, GH₵1,600,000 in all')
+    expect(notesOf('Longest plan')?.[1]).toMatch(/^24 months after /)
+    expect(rowOf('Rent to own', sale, other)).toBeUndefined()
+    expect(rowOf('Longest plan', house, room)).toBeUndefined()
   })
 
   test('name nothing to pay for what is not on offer', () => {
