@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import { countOf } from '#/shared/text.ts'
@@ -26,7 +27,7 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
       ) : null}
       {rentToOwn.length > 0 ? (
         <Section title="My home" action={<SectionLink href={urls.myHome} label="View" more=" my home" />}>
-          <Rows rows={rentToOwn} />
+          <Rows rows={rentToOwn} isWide />
         </Section>
       ) : null}
       {isNew ? <FirstStep /> : null}
@@ -111,7 +112,7 @@ export function Counts({ home }: { home: BuyerHome }) {
   // A heart that is pressed on this page counts at once.
   const saved = favoriteMarks.useIds()?.size ?? favorites
   return (
-    <dl className="flex flex-wrap gap-x-4 text-sm">
+    <dl className="-my-2 flex flex-wrap gap-x-4 text-sm">
       <Count label="Favorites" value={saved.toLocaleString('en-GB')} href={urls.favorites} />
       <Count label="Cart Items" value={String(cartItems)} href={urls.cart} />
       <div className="flex min-h-11 flex-wrap items-center gap-x-2">
@@ -144,14 +145,11 @@ function Count({ label, value, href }: { label: string; value: string; href: str
 function NextDue({ rows: [first, ...others] }: { rows: readonly HomeRow[] }) {
   if (!first) return null
   return (
-    <>
+    <div className={others.length > 0 ? 'grid gap-x-8 lg:grid-cols-2' : undefined}>
       <Card turn interactive={first.href !== null} className="home-due items-center overflow-hidden">
         <div className="card-picture">
           {first.cover ? (
-            <Picture
-              {...pictureOf({ ...first.cover, alt: '' })}
-              sizes="(min-width: 64rem) 300px, (min-width: 40rem) 240px, 92vw"
-            />
+            <Picture {...pictureOf({ ...first.cover, alt: '' })} sizes="(min-width: 40rem) 300px, 92vw" />
           ) : null}
         </div>
         <div className="min-w-0 p-4">
@@ -163,12 +161,8 @@ function NextDue({ rows: [first, ...others] }: { rows: readonly HomeRow[] }) {
           <Note row={first} />
         </div>
       </Card>
-      <div className={others.length > 1 ? 'grid gap-x-8 lg:grid-cols-2' : undefined}>
-        {others.map((row) => (
-          <Rows key={row.id} rows={[row]} />
-        ))}
-      </div>
-    </>
+      {others.length > 0 ? <Rows rows={others} /> : null}
+    </div>
   )
 }
 
@@ -194,9 +188,9 @@ function SectionLink({ href, label, more }: { href: string; label: string; more?
   )
 }
 
-function Rows({ rows }: { rows: readonly HomeRow[] }) {
+function Rows({ rows, isWide = false }: { rows: readonly HomeRow[]; isWide?: boolean }) {
   return (
-    <ul className="home-rows">
+    <ul className={clsx('home-rows', isWide && 'home-rows-wide')}>
       {rows.map((row) => (
         <li key={row.id} className="relative grid items-center gap-4 py-3">
           <div className="card-picture">
