@@ -15,13 +15,10 @@ export function PaymentSteps({
   return (
     <ol aria-busy={isBusy} className={clsx('payment-steps', isBusy && 'opacity-60')}>
       {steps.map(({ when, note, amount, isFirst }) => (
-        <li
-          key={`${when} ${note}`}
-          className={clsx('relative grid items-start gap-4 pb-3', isFirst && 'first')}
-        >
-          <p className="min-w-0">
-            <span className="block font-semibold">{when}</span>
-            <span className="block text-ink-2 text-sm">{note}</span>
+        <li key={`${when} ${note}`} className={clsx('relative grid items-start pb-3', isFirst && 'first')}>
+          <p>
+            <span className="font-semibold">{when}</span>
+            <span className="text-ink-2 text-sm">{note}</span>
           </p>
           <p className="font-semibold tabular">{amount}</p>
         </li>

@@ -38,7 +38,10 @@ export function ReceiptPage({
       <meta name="robots" content="noindex" />
       <Guard requires="signed-in">
         <ReceiptTools {...tools} />
-        <main id="content" className="receipt mx-auto max-w-[48rem] p-4 lg:p-6">
+        <main
+          id="content"
+          className="receipt turned-hero mx-auto max-w-[50rem] border-line bg-card p-4 sm:my-6 sm:border lg:p-8"
+        >
           <div className="letterhead flex flex-wrap items-end justify-between gap-4 border-line border-b pb-4">
             <Logo name={brand.name} />
             <p className="text-ink-2 text-sm">
@@ -102,7 +105,7 @@ function ReceiptTools({ back, file }: Tools) {
   const isHydrated = useHydrated()
   return (
     <nav aria-label="Receipt" className="border-line border-b bg-card py-3 print:hidden">
-      <div className="mx-auto flex max-w-[48rem] gap-2 px-4 lg:px-6">
+      <div className="mx-auto flex max-w-[50rem] gap-2 px-4 lg:px-6">
         <div className="-ml-2 grow">
           <LinkButton
             href={back.href}
