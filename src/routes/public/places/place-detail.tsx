@@ -15,6 +15,7 @@ import { PropertyGrid } from '#/routes/public/properties/property-grid.tsx'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
 import { drawSmallMap, pixelsOf } from '#/web/map/small-map.rules.ts'
@@ -23,7 +24,6 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
-import IconMap from '~icons/ph/map-trifold'
 import type { Route } from './+types/place-detail'
 import { PlaceHead, trailTo } from './place-head.tsx'
 import { PlaceLinks } from './place-links.tsx'
@@ -84,18 +84,22 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
           </h1>
           <p className="mt-3 max-w-measure text-ink-2">{describePlace(view)}</p>
           {total > 0 ? (
-            <ul className="mt-4 flex flex-wrap gap-2">
-              {offers.map(({ tag, count }) => (
-                <li key={tag} className="grow">
-                  <LinkButton href={propertiesHref({ location: place.slug, tag })} variant="secondary" wide>
-                    {count.toLocaleString('en-GB')} {tag.toLowerCase()}
-                  </LinkButton>
+            <ul className="place-doors mt-4 grid grid-cols-2 gap-2 sm:flex">
+              {offers.map((offer) => (
+                <li key={offer.tag} className="grow">
+                  <Link href={propertiesHref({ location: place.slug, tag: offer.tag })}>
+                    <b>
+                      {offer.count.toLocaleString('en-GB')} {offer.tag.toLowerCase()}
+                    </b>{' '}
+                    from {offer.lowest}
+                    {offer.tag === 'For Rent' ? ' a month' : null}
+                  </Link>
                 </li>
               ))}
               <li className="grow">
-                <LinkButton href={`${list}#map`} variant="secondary" icon={<IconMap />} wide>
-                  Map
-                </LinkButton>
+                <Link href={`${list}#map`}>
+                  <b>Map</b> of {countOf(total, 'home', 'homes')}
+                </Link>
               </li>
             </ul>
           ) : null}

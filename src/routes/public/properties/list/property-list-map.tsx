@@ -94,36 +94,40 @@ export function PropertyListMap({
       <h1 className="sr-only lg:hidden">Map of the homes</h1>
       <div ref={element} className="list-map-canvas" />
       <div className="list-map-tools">
-        <label className="list-map-tool">
-          <input
-            type="checkbox"
-            className="size-5 accent-indigo"
-            checked={follows}
-            onChange={(event) => setFollows(event.target.checked)}
-          />
-          <span>
-            Search as I move<span className="max-sm:hidden"> the map</span>
-          </span>
-        </label>
-        <button
-          type="button"
-          aria-pressed={isDrawing}
-          className="list-map-tool"
-          onClick={() => (isDrawn ? narrow(undefined) : setIsDrawing(!isDrawing))}
-        >
-          {isDrawn ? 'Clear area' : isDrawing ? 'Cancel' : 'Draw area'}
-        </button>
+        <div className="list-map-panel">
+          <label className="list-map-tool">
+            <input
+              type="checkbox"
+              className="size-5 accent-indigo"
+              checked={follows}
+              onChange={(event) => setFollows(event.target.checked)}
+            />
+            <span>
+              Search as I move<span className="max-sm:hidden"> the map</span>
+            </span>
+          </label>
+          <p role="status" className="list-map-note">
+            {isDrawing ? 'Draw round the homes that you want to see' : noteOf(shown, hasFailed)}
+          </p>
+        </div>
+        <div className="list-map-panel">
+          <button
+            type="button"
+            aria-pressed={isDrawing}
+            className="list-map-tool"
+            onClick={() => (isDrawn ? narrow(undefined) : setIsDrawing(!isDrawing))}
+          >
+            {isDrawn ? 'Clear area' : isDrawing ? 'Cancel' : 'Draw area'}
+          </button>
+          {shown?.total && shown.inView < shown.total && !isDrawing && !hasFailed ? (
+            <button
+              type="button"
+              className="list-map-tool"
+              onClick={() => map.current?.showAll()}
+            >{`Show all ${shown.total.toLocaleString('en-GB')}`}</button>
+          ) : null}
+        </div>
       </div>
-      <p role="status" className="list-map-note">
-        {isDrawing ? 'Draw round the homes that you want to see' : noteOf(shown, hasFailed)}
-      </p>
-      {shown?.total && shown.inView < shown.total && !isDrawing && !hasFailed ? (
-        <button
-          type="button"
-          className="list-map-tool list-map-all"
-          onClick={() => map.current?.showAll()}
-        >{`Show all ${shown.total.toLocaleString('en-GB')}`}</button>
-      ) : null}
       <Button className="list-map-close" onClick={onClose}>
         Show the list
       </Button>
