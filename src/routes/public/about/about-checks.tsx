@@ -33,6 +33,9 @@ const NOT_DONE = [
   'Never pay anybody only to be shown a home.',
 ] as const
 
+/** Where the icon of a point stands. */
+export const tile = 'flex size-11 shrink-0 items-center justify-center rounded rounded-br-[18px] text-h3'
+
 /** What the marketplace sees to before and after a home is listed, and what it leaves to whoever wants it. */
 export function AboutChecks() {
   return (
@@ -43,12 +46,14 @@ export function AboutChecks() {
       <div className="mt-6 grid gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
         <ol className="grid gap-6 sm:grid-cols-2">
           {DONE.map(({ name, text }) => (
-            <li key={name} className="border-palm border-t-2 pt-4 sm:last:col-span-2">
-              <h3 className="flex items-center gap-2 text-h3">
-                <IconCheck className="size-6 shrink-0 text-palm" />
-                {name}
-              </h3>
-              <p className="mt-2 text-ink-2">{text}</p>
+            <li key={name} className="flex gap-4 sm:last:col-span-2">
+              <span className={`${tile} bg-palm-tint text-palm`}>
+                <IconCheck />
+              </span>
+              <div className="min-w-0">
+                <h3 className="text-h3">{name}</h3>
+                <p className="mt-1 text-ink-2">{text}</p>
+              </div>
             </li>
           ))}
         </ol>

@@ -66,7 +66,7 @@ export function AboutOffice({
         </p>
         <dl className="about-office mt-8 lg:grid lg:grid-cols-4 lg:gap-6">
           {office.map(({ name, value }) => (
-            <div key={name} className="border-brass border-t-2">
+            <div key={name}>
               <dt className="text-indigo-tint text-sm">{name}</dt>
               <dd className="font-semibold">{value}</dd>
             </div>

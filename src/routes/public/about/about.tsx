@@ -15,7 +15,7 @@ import IconShieldCheck from '~icons/ph/shield-check'
 import { heroOf } from '../home/home-hero-choice.ts'
 import { HomeHeroView } from '../home/home-hero-view.tsx'
 import type { Route } from './+types/about'
-import { AboutChecks } from './about-checks.tsx'
+import { AboutChecks, tile } from './about-checks.tsx'
 import { AboutOffice } from './about-office.tsx'
 import { AboutStory } from './about-story.tsx'
 import '../home/home-hero-view.css'
@@ -117,12 +117,14 @@ export default function About({ loaderData: { home, homes, story, team, office }
           </h2>
           <ul className="about-values mt-6 grid gap-x-8 lg:grid-cols-3">
             {VALUES.map(({ icon: Icon, name, text }) => (
-              <li key={name}>
-                <h3 className="flex items-center gap-2 text-h3">
-                  <Icon className="size-7 text-laterite" />
-                  {name}
-                </h3>
-                <p className="mt-2 text-ink-2">{text}</p>
+              <li key={name} className="flex gap-4">
+                <span className={`${tile} bg-laterite-tint text-laterite`}>
+                  <Icon />
+                </span>
+                <div className="min-w-0">
+                  <h3 className="text-h3">{name}</h3>
+                  <p className="mt-1 text-ink-2">{text}</p>
+                </div>
               </li>
             ))}
           </ul>

@@ -13,7 +13,7 @@ export function MorePosts({ title, posts }: { title: string; posts: readonly Pos
       <h2 id="more" className="mb-4 text-h2">
         {title}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+      <ul className="more-posts grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} />

@@ -89,18 +89,20 @@ export function ContactMap({ tiles }: { tiles: Tiles | null }) {
           <DrawnMap />
         )}
       </div>
-      <div className="p-4">
-        <h2 className="font-sans font-strong text-h3">Where we are</h2>
-        <p className="mt-1">{brand.address}</p>
-        {shown ? <p className="mt-1 text-ink-2 text-sm">Map: {shown.credit}</p> : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 p-4">
+        <div className="min-w-0">
+          <h2 className="font-sans font-strong text-h3">Where we are</h2>
+          <p className="mt-1">{brand.address}</p>
+          {shown ? <p className="mt-1 text-ink-2 text-sm">Map: {shown.credit}</p> : null}
+        </div>
         {step === 'failed' ? (
-          <div className="mt-3">
+          <div className="mt-3 w-full">
             <Alert kind="danger">
               The map did not load. Check your connection and try again, or open the place in another map.
             </Alert>
           </div>
         ) : null}
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           {isHydrated && !shown ? (
             <Button
               variant="secondary"
