@@ -58,6 +58,8 @@ const AT_MOST = phrases(
     'maximum budget',
     'less',
     'not up to',
+    'price',
+    'price is',
   ],
   ...['for under', 'for less than', 'price under', 'price below', 'below or at'],
 )
@@ -156,7 +158,7 @@ function moneyAt(text: string, tokens: readonly Token[], at: number): Money | 'f
   }
   const worded = numberWordsAt(tokens, index)
   if (worded) {
-    const next = afterCurrency(tokens, worded.next)
+    const next = afterCurrency(text, tokens, worded.next)
     hasCurrency ||= next > worded.next
     return { ...worded, pesewas: worded.number * PESEWAS_PER_CEDI, hasCurrency, isGrouped: false, next }
   }
@@ -177,7 +179,7 @@ function moneyAt(text: string, tokens: readonly Token[], at: number): Money | 'f
   const written = text.slice(digits.start, tokens[last]?.end)
   const behind = tokens[index]
   if (behind && FOREIGN.test(behind.word)) return 'foreign'
-  const end = afterCurrency(tokens, index)
+  const end = afterCurrency(text, tokens, index)
   hasCurrency ||= end > index
   index = end
   const isGrouped = GROUPED.test(written)
@@ -193,8 +195,12 @@ function moneyAt(text: string, tokens: readonly Token[], at: number): Money | 'f
   }
 }
 
-/** What stands behind an amount of cedis: "cedis", "ghana cedis"; the same token where nothing does. */
-function afterCurrency(tokens: readonly Token[], at: number): number {
+/**
+ * The token after what stands behind an amount of cedis: "cedis", "ghana cedis"; the same token where nothing does. Behind
+ * a dash it is the other end's, as in "GHS 2,000 - GHS 3,000".
+ */
+function afterCurrency(text: string, tokens: readonly Token[], at: number): number {
+  if (!/^\s*$/.test(text.slice(tokens[at - 1]?.end, tokens[at]?.start))) return at
   const start = tokens[at]?.word === 'ghana' ? at + 1 : at
   return CURRENCY.test(tokens[start]?.word ?? '') ? start + 1 : at
 }
@@ -210,7 +216,9 @@ export function priceAt(
   const between = /^(?:between|btw|btwn|from|within)$/.test(tokens[at]?.word ?? '') ? at + 1 : undefined
   const range = rangeAt(text, tokens, between ?? at, between !== undefined)
   if (range) return range
-  const [most, least, about] = [AT_MOST, AT_LEAST, ABOUT].map((list) => after(list, tokens, at))
+  const [atMost, least, about] = [AT_MOST, AT_LEAST, ABOUT].map((list) => after(list, tokens, at))
+  // "price from" says more than "price".
+  const most = atMost !== undefined && (least ?? 0) > atMost ? undefined : atMost
   const said = most ?? least ?? about
   const money = moneyAt(text, tokens, said ?? at)
   if (!money || money === 'foreign') return money

@@ -27,18 +27,32 @@ export function roomsAt(text: string, tokens: readonly Token[], at: number): Roo
     next += isJoined ? 2 : 1
   }
   const named = namedAt(tokens, next)
-  return (
-    named && {
-      key: named.key,
-      least: Math.min(least, MOST_OF[named.key]),
-      next: afterMore(tokens, named.next),
-    }
-  )
+  if (!named) return undefined
+  const other = otherCountAt(text, tokens, named)
+  if (other) return { ...other, least: Math.min(least, other.least) }
+  return {
+    key: named.key,
+    least: Math.min(least, MOST_OF[named.key]),
+    next: afterMore(tokens, named.next),
+  }
+}
+
+/** The other number of "3 bedroom or 4 bedroom". */
+function otherCountAt(
+  text: string,
+  tokens: readonly Token[],
+  { key, next }: Pick<RoomWords, 'key' | 'next'>,
+): RoomWords | undefined {
+  const isJoined = /^(?:to|or)$/.test(tokens[next]?.word ?? '')
+  const isSlash = /^\s*[-–—/]\s*$/.test(text.slice(tokens[next - 1]?.end, tokens[next]?.start))
+  const other = isJoined || isSlash ? roomsAt(text, tokens, isJoined ? next + 1 : next) : undefined
+  return other?.key === key ? other : undefined
 }
 
 /** The token after "or more", "and above", which every number of rooms means anyway. */
 function afterMore(tokens: readonly Token[], at: number): number {
   const [joint, more] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
+  if (/^(?:min|minimum)$/.test(joint)) return at + 1
   return /^(?:or|and|&)$/.test(joint) && /^(?:more|above|up|over|upwards)$/.test(more) ? at + 2 : at
 }
 

@@ -66,11 +66,13 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('no word is made up: the rest stands in what was typed', () => {
+  test('no word is made up but an “or”: the rest stands in what was typed', () => {
     fc.assert(
       fc.property(typed, (words) => {
         const { text } = read(words)
-        for (const word of text.split(/\s+/)) expect(words).toContain(word.replace(/^-"?|"$/g, ''))
+        // Several places are joined by an "or".
+        const found = text.split(/\s+/).filter((word) => word !== 'or')
+        for (const word of found) expect(words).toContain(word.replace(/^-?"?|"$/g, ''))
       }),
     )
   })

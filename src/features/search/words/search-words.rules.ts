@@ -1,4 +1,5 @@
 import type { PlaceNames } from '../../places/place-names.rules.ts'
+import { isNeverLeftOut } from './ordinary-words.rules.ts'
 import { fitsType, MOST_PHRASE_WORDS, phraseOf } from './phrase.rules.ts'
 import { readLonelyPlace, readMisspeltPlace, readPlace } from './place-words.rules.ts'
 import { barePriceAt, priceAt } from './price-words.rules.ts'
@@ -135,7 +136,9 @@ function readRooms(reading: Reading, at: number): number {
   if (/^(?:under|below|max|maximum|most|than)$/.test(before)) return settle(reading, at, next - at, 'text')
   const isTaken = say(reading, key, least)
   if (isTaken && AT_LEAST.has(before)) settle(reading, at - 1, 1, 'noise')
-  if (isTaken && before === 'least' && tokens[at - 2]?.word === 'at') settle(reading, at - 2, 1, 'noise')
+  const earlier = tokens[at - 2]?.word ?? ''
+  if (isTaken && before === 'least' && earlier === 'at') settle(reading, at - 2, 1, 'noise')
+  if (isTaken && before === 'of' && /^min(?:imum)?$/.test(earlier)) settle(reading, at - 2, 2, 'noise')
   return settle(reading, at, next - at, isTaken ? 'said' : 'text')
 }
 
@@ -188,7 +191,10 @@ function readPhrase(reading: Reading, at: number, depth: PhraseDepth): number {
     const words = tokens.slice(at, at + count).map(({ word }) => word)
     const phrase = phraseOf(words.join(' '))
     if (!phrase) continue
-    if ('isText' in phrase) return settle(reading, at, count, 'text')
+    if ('isText' in phrase) {
+      const fate = words.some(isNeverLeftOut) ? 'text' : 'without'
+      return takeNegated(reading, at, count, { fate }) ?? settle(reading, at, count, 'text')
+    }
     const { means, isWeak, isAmenity } = phrase
     if ((isWeak ? 'weak' : isAmenity ? 'amenity' : 'plain') !== depth) return count
     const negated = takeNegated(reading, at, count)

@@ -67,7 +67,8 @@ export function takeNegated(
   }
   if (from < Math.max(0, at - MOST_BETWEEN) || tokens[from]?.isExact) return undefined
   if (fate === 'text') return settle(reading, from, at - from + count, 'text') - (at - from)
-  if (!isJoined) settle(reading, from, at - from, 'noise')
+  const isBut = tokens[from]?.word === 'but' && isFree(reading, from - 1, 1)
+  if (!isJoined) settle(reading, isBut ? from - 1 : from, at - from + (isBut ? 1 : 0), 'noise')
   return leaveOut(reading, at, count)
 }
 
@@ -89,7 +90,9 @@ const MOST_LEFT_OUT = 3
 /** Leaves out words that say no filter and follow a "not": "without a swimming pool", "no pets or children". */
 export function takeLeftOut(reading: Reading, at: number): number {
   const { tokens, fates } = reading
-  if (!isNegator(tokens[at]?.word ?? '')) return 1
+  const word = tokens[at]?.word ?? ''
+  // "never lived in" praises a home.
+  if (!isNegator(word) || word === 'never') return 1
   const isAlso = (index: number) => isFree(reading, index, 1) && isBeside(reading, index - 1)
   let first = at + 1
   while (isAlso(first) && mayFollowNegator(tokens[first]?.word ?? '')) first += 1

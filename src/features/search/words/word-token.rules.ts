@@ -41,6 +41,7 @@ export function tokensIn(text: string): Token[] {
     if (word !== 'or' || !before || !or || !after) continue
     // Of two numbers the lesser is meant, "or more" belongs to a number, and "sale or rent" is everything.
     if ((before.number !== undefined && after.number !== undefined) || ENDS.has(after.word)) continue
+    if (ROOMS.test(before.word) && after.number !== undefined) continue
     // "not in osu or labone" is neither.
     if (isNegatedBefore(tokens, at)) continue
     if (OFFERS.has(before.word) && OFFERS.has(after.word)) continue
@@ -66,5 +67,6 @@ function isNegatedBefore(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
+const ROOMS = /^(?:bed|bath|wash)(?:s|rooms?)?$/
 const OFFERS = new Set(['sale', 'rent', 'buy'])
 const ENDS = new Set(['more', 'less', 'above', 'below', 'under', 'over', 'cheaper'])
