@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import { checkImportFile } from '#/features/properties/csv/import-check.jobs.server.ts'
 import {
   type ReceivedFile,
@@ -8,9 +9,40 @@ import { importRows } from '#/features/properties/csv/property-import.jobs.serve
 import { getImport } from '#/features/properties/csv/property-import.queries.server.ts'
 import type { PropertyImport } from '#/features/properties/csv/property-import.schema.ts'
 import type { Actor } from '#/shared/actor.ts'
-import type { TestServices } from './test-services.ts'
+import { collect } from './collect.ts'
+import { useTestDatabase } from './test-database.ts'
+import { makeTestServices, type TestServices } from './test-services.ts'
 
 const FIRST = { isLast: false }
+
+/** A database without homes and files to import before each test, at one time, with what tests of imports read. */
+export function useImports() {
+  const database = useTestDatabase({ maxConnections: 12 })
+  const services = makeTestServices(database)
+  const { now } = services.time
+  const storedKeys = async () => (await collect(services.storage.list('import/'))).map(({ key }) => key)
+
+  beforeEach(async () => {
+    await database.db.deleteFrom('properties').execute()
+    await database.db.deleteFrom('propertyImports').execute()
+    for (const key of await storedKeys()) await services.storage.delete(key)
+    services.time.now = now
+    services.addedJobs.length = 0
+  })
+
+  return {
+    database,
+    services,
+    storedKeys,
+    listAll: () => database.db.selectFrom('properties').selectAll().orderBy('id', 'desc').execute(),
+    auditOf: (accountId: string) =>
+      database.db
+        .selectFrom('auditEvents')
+        .select(['event', 'details', 'ip', 'requestId'])
+        .where('actorId', '=', accountId)
+        .execute(),
+  }
+}
 
 /** Receives a file in pieces of some kilobytes, as it comes from a line. */
 export async function receiveCsv(

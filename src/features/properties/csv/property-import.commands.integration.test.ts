@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { collect } from '../../../../tests/support/collect.ts'
 import {
@@ -11,38 +11,17 @@ import {
   row,
   runImport,
   seeImport,
+  useImports,
 } from '../../../../tests/support/imports.ts'
-import { useTestDatabase } from '../../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { checkImportFile } from './import-check.jobs.server.ts'
 import { keepImportFile, startImport } from './property-import.commands.server.ts'
 import { importRows } from './property-import.jobs.server.ts'
 import { getImport, listImports, openRefusedRows } from './property-import.queries.server.ts'
 
-const database = useTestDatabase({ maxConnections: 12 })
-const services = makeTestServices(database)
-
+const { database, services, storedKeys, listAll, auditOf } = useImports()
 const NOON = services.time.now
 const FIRST = { isLast: false }
 const LAST = { isLast: true }
-
-beforeEach(async () => {
-  await database.db.deleteFrom('properties').execute()
-  await database.db.deleteFrom('propertyImports').execute()
-  for (const key of await storedKeys()) await services.storage.delete(key)
-  services.time.now = NOON
-  services.addedJobs.length = 0
-})
-
-const storedKeys = async () => (await collect(services.storage.list('import/'))).map(({ key }) => key)
-
-const listAll = () => database.db.selectFrom('properties').selectAll().orderBy('id', 'desc').execute()
-const auditOf = (accountId: string) =>
-  database.db
-    .selectFrom('auditEvents')
-    .select(['event', 'details', 'ip', 'requestId'])
-    .where('actorId', '=', accountId)
-    .execute()
 
 describe('importing a file', () => {
   test('makes drafts of the actor’s own, with their history and one line in the audit log', async () => {

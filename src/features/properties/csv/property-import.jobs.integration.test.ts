@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { collect } from '../../../../tests/support/collect.ts'
 import {
@@ -9,40 +9,19 @@ import {
   receiveCsv,
   row,
   seeImport,
+  useImports,
 } from '../../../../tests/support/imports.ts'
-import { useTestDatabase } from '../../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { PROPERTY_MESSAGES } from '../form/property-field.schema.ts'
 import { checkImportFile } from './import-check.jobs.server.ts'
 import { keepImportFile, startImport } from './property-import.commands.server.ts'
 import { cleanUpImports, importRows } from './property-import.jobs.server.ts'
 import { openRefusedRows } from './property-import.queries.server.ts'
 
-const database = useTestDatabase({ maxConnections: 12 })
-const services = makeTestServices(database)
-
+const { database, services, storedKeys, listAll, auditOf } = useImports()
 const HOUR = 3_600_000
 const NOON = services.time.now
 const FIRST = { isLast: false }
 const LAST = { isLast: true }
-
-beforeEach(async () => {
-  await database.db.deleteFrom('properties').execute()
-  await database.db.deleteFrom('propertyImports').execute()
-  for (const key of await storedKeys()) await services.storage.delete(key)
-  services.time.now = NOON
-  services.addedJobs.length = 0
-})
-
-const storedKeys = async () => (await collect(services.storage.list('import/'))).map(({ key }) => key)
-
-const listAll = () => database.db.selectFrom('properties').selectAll().orderBy('id', 'desc').execute()
-const auditOf = (accountId: string) =>
-  database.db
-    .selectFrom('auditEvents')
-    .select(['event', 'details', 'ip', 'requestId'])
-    .where('actorId', '=', accountId)
-    .execute()
 
 describe('checking a file', () => {
   test('counts the good and the bad rows, names problems by line, and stores no property', async () => {
