@@ -3,8 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { formatPrice } from '#/shared/money.ts'
 import { presentImage } from '../../media/image.rules.ts'
-import { IMAGE_COLUMNS } from '../../media/image.schema.ts'
-import { isActive, NAMELESS_AGENT } from '../property.queries.server.ts'
+import { imagesOf, isActive, NAMELESS_AGENT } from '../property.queries.server.ts'
 import type { PropertyTag } from '../property.schema.ts'
 import type { FeedProperty } from './property-feed.schema.ts'
 
@@ -40,17 +39,7 @@ export async function listPropertiesForFeed(
       'properties.updatedAt',
       'profiles.fullName',
     ])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('propertyImages')
-          .innerJoin('images', 'images.id', 'propertyImages.imageId')
-          .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
-          .whereRef('propertyImages.propertyId', '=', 'properties.id')
-          .orderBy('propertyImages.position')
-          .limit(1),
-      ).as('cover'),
-    )
+    .select((eb) => jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'))
     .where('properties.id', 'in', newest)
     .orderBy('properties.publishedAt', 'desc')
     .orderBy('properties.id', 'desc')

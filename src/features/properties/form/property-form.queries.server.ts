@@ -11,6 +11,7 @@ import { namedImages } from '../../media/image-list.rules.ts'
 import { findLastChange } from '../../oversight/audit-log.queries.server.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
 import { canEditProperty } from '../property.policy.ts'
+import { imagesOf } from '../property.queries.server.ts'
 import { draftNotFound } from './property-form.errors.ts'
 import { FORM_COLUMNS, fieldsOf } from './property-form.rules.ts'
 import {
@@ -88,14 +89,7 @@ async function readForm(db: Executor, propertyId: string) {
       'properties.status',
       'properties.updatedAt',
       'places.label as placeLabel',
-      jsonArrayFrom(
-        eb
-          .selectFrom('propertyImages')
-          .innerJoin('images', 'images.id', 'propertyImages.imageId')
-          .select([...IMAGE_COLUMNS, 'images.id', 'propertyImages.alt', 'propertyImages.caption'])
-          .whereRef('propertyImages.propertyId', '=', 'properties.id')
-          .orderBy('propertyImages.position'),
-      ).as('images'),
+      jsonArrayFrom(imagesOf(eb).select(['images.id', 'propertyImages.caption'])).as('images'),
     ])
     .where('properties.id', '=', propertyId)
     .executeTakeFirst()

@@ -7,9 +7,9 @@ import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { presentImage } from '../../media/image.rules.ts'
-import { IMAGE_COLUMNS } from '../../media/image.schema.ts'
 import { findPlace } from '../../places/place.queries.server.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
+import { imageCount, imagesOf } from '../property.queries.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import { RENT_TERM_COLUMNS } from '../property.schema.ts'
 import { statusSteps } from '../property-status.rules.ts'
@@ -177,22 +177,7 @@ function selectManaged(db: Executor) {
       'properties.updatedAt',
       'profiles.fullName as ownerName',
     ])
-    .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('propertyImages')
-          .innerJoin('images', 'images.id', 'propertyImages.imageId')
-          .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
-          .whereRef('propertyImages.propertyId', '=', 'properties.id')
-          .orderBy('propertyImages.position')
-          .limit(1),
-      ).as('cover'),
-      eb
-        .selectFrom('propertyImages')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .whereRef('propertyImages.propertyId', '=', 'properties.id')
-        .as('imageCount'),
-    ])
+    .select((eb) => [jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'), imageCount(eb).as('imageCount')])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectManaged>['execute']>>[number]

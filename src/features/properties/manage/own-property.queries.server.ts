@@ -2,7 +2,8 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../../media/image.rules.ts'
-import { IMAGE_COLUMNS, type ImageView } from '../../media/image.schema.ts'
+import type { ImageView } from '../../media/image.schema.ts'
+import { imagesOf } from '../property.queries.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import type { OwnPropertyView } from '../property.schema.ts'
 
@@ -42,17 +43,7 @@ export async function listRecentOwnProperties(
   const rows = await db
     .selectFrom('properties')
     .select(['id', 'title', 'location', 'tag', 'pricePesewas', 'status'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('propertyImages')
-          .innerJoin('images', 'images.id', 'propertyImages.imageId')
-          .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
-          .whereRef('propertyImages.propertyId', '=', 'properties.id')
-          .orderBy('propertyImages.position')
-          .limit(1),
-      ).as('cover'),
-    )
+    .select((eb) => jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'))
     .where('userId', '=', accountId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

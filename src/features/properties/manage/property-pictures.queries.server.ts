@@ -4,8 +4,8 @@ import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../../media/image.rules.ts'
-import { IMAGE_COLUMNS } from '../../media/image.schema.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
+import { imagesOf } from '../property.queries.server.ts'
 import type { ManagedPicturesView } from './managed-property.schema.ts'
 
 /** The pictures of a property of the scope, in their order. Refuses any other property with `property.not_found`. */
@@ -20,14 +20,7 @@ export async function getManagedPictures(
           'properties.version',
           'properties.title',
           'properties.location',
-          jsonArrayFrom(
-            eb
-              .selectFrom('propertyImages')
-              .innerJoin('images', 'images.id', 'propertyImages.imageId')
-              .select([...IMAGE_COLUMNS, 'images.id', 'propertyImages.alt', 'propertyImages.caption'])
-              .whereRef('propertyImages.propertyId', '=', 'properties.id')
-              .orderBy('propertyImages.position'),
-          ).as('images'),
+          jsonArrayFrom(imagesOf(eb).select(['images.id', 'propertyImages.caption'])).as('images'),
         ])
         .where('properties.id', '=', propertyId)
         .$call((all) => limitTo(all, scope, 'properties.userId'))

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { presentImage } from '../../media/image.rules.ts'
-import { IMAGE_COLUMNS, type ImageView } from '../../media/image.schema.ts'
+import type { ImageView } from '../../media/image.schema.ts'
+import { imagesOf } from '../property.queries.server.ts'
 
 /** What search engines are sent: what can be had or may be again. Written out, so that the partial index is recognised. */
 const isOffered = sql<boolean>`properties.status in ('active', 'reserved')`
@@ -91,18 +92,7 @@ export async function* listSitemapProperties(
 function readRows(db: Executor, id: string, comparison: '>' | '>=', limit: number) {
   return db
     .selectFrom('properties')
-    .select((eb) => [
-      'properties.id',
-      'properties.updatedAt',
-      jsonArrayFrom(
-        eb
-          .selectFrom('propertyImages')
-          .innerJoin('images', 'images.id', 'propertyImages.imageId')
-          .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
-          .whereRef('propertyImages.propertyId', '=', 'properties.id')
-          .orderBy('propertyImages.position'),
-      ).as('images'),
-    ])
+    .select((eb) => ['properties.id', 'properties.updatedAt', jsonArrayFrom(imagesOf(eb)).as('images')])
     .where(isOffered)
     .where('properties.id', comparison, id)
     .orderBy('properties.id')
