@@ -13,7 +13,7 @@ import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { makeTestSite } from '../../../../tests/support/test-site.ts'
 
-const database = useTestDatabase()
+const database = useTestDatabase({ isUnlimited: true })
 const services = makeTestServices(database)
 const SITE = 'https://fihankra.example'
 let site: Awaited<ReturnType<typeof makeTestSite>>
