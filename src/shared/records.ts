@@ -1,5 +1,5 @@
 /** The names in a record that holds no others than its type says. */
-export function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
+export function keysOf<K extends string>(record: Readonly<Partial<Record<K, unknown>>>): K[] {
   return Object.keys(record) as K[]
 }
 

@@ -7,6 +7,7 @@ import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { PAYING_ACTS } from '#/routes/account/paying/paying-acts.ts'
 import { SETTINGS_ACTS } from '#/routes/account/settings/settings-acts.ts'
 import { NEW_SHORTLIST_ACTS, SHORTLIST_ACTS } from '#/routes/account/shortlists/shortlist-acts.ts'
+import { keysOf } from '#/shared/records.ts'
 import { urls } from '#/shared/urls.ts'
 import { CART_ACTS as CART_PAGE_ACTS } from '#/web/buyers/cart-acts.ts'
 import { FAVORITE_ACTS } from '#/web/buyers/favorite-acts.ts'
@@ -151,7 +152,7 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
       return { path: urls.favoritesApi, sent: { json: { propertyId, isFavorite: true } } }
     },
   },
-  ...(Object.keys(FAVORITE_ACTS) as (keyof typeof FAVORITE_ACTS)[]).map((act) =>
+  ...keysOf(FAVORITE_ACTS).map((act) =>
     actOfPage(
       'account/favorites/favorites.tsx',
       FAVORITE_ACTS,
@@ -183,7 +184,7 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
       }
     },
   },
-  ...(Object.keys(SAVED_SEARCH_ACTS) as (keyof typeof SAVED_SEARCH_ACTS)[]).map((act) =>
+  ...keysOf(SAVED_SEARCH_ACTS).map((act) =>
     actOfPage(
       'account/saved-searches/saved-searches.tsx',
       SAVED_SEARCH_ACTS,
@@ -211,7 +212,7 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
     'buyer',
     async ({ services: { db } }) => ({ homes: (await insertProperty(db)).id, name: 'Our first home' }),
   ),
-  ...(Object.keys(SHORTLIST_ACTS) as (keyof typeof SHORTLIST_ACTS)[]).map((act) =>
+  ...keysOf(SHORTLIST_ACTS).map((act) =>
     actOfPage(
       'account/shortlists/shortlist.tsx',
       SHORTLIST_ACTS,

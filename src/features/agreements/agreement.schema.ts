@@ -1,3 +1,5 @@
+import { keysOf } from '#/shared/records.ts'
+
 /** Where an agreement is in its life, with its words; the first three are before it is signed. */
 export const AGREEMENT_STATUSES = {
   applied: 'Applied',
@@ -13,7 +15,7 @@ export const AGREEMENT_STATUSES = {
   withdrawn: 'Withdrawn',
 } as const
 export type AgreementStatus = keyof typeof AGREEMENT_STATUSES
-export const AGREEMENT_STATUS_KEYS = Object.keys(AGREEMENT_STATUSES) as AgreementStatus[]
+export const AGREEMENT_STATUS_KEYS = keysOf(AGREEMENT_STATUSES)
 
 export const AGREEMENT_REASON_LENGTH = 500
 export const MOST_EMPLOYMENT_CHARACTERS = 200

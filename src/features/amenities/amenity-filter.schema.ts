@@ -1,3 +1,4 @@
+import { keysOf } from '#/shared/records.ts'
 import type { AmenityKey } from './amenity.schema.ts'
 
 /**
@@ -24,4 +25,4 @@ export const AMENITY_FILTERS = {
 >
 
 export type AmenityFilterKey = keyof typeof AMENITY_FILTERS
-export const AMENITY_FILTER_KEYS = Object.keys(AMENITY_FILTERS) as AmenityFilterKey[]
+export const AMENITY_FILTER_KEYS = keysOf(AMENITY_FILTERS)

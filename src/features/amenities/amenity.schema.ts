@@ -1,3 +1,5 @@
+import { keysOf } from '#/shared/records.ts'
+
 const DWELLINGS = ['Apartment', 'House', 'Townhouse', 'Room']
 const BUILT = [...DWELLINGS, 'Commercial']
 const ALL = [...BUILT, 'Land']
@@ -150,7 +152,7 @@ export const AMENITIES = {
 } as const satisfies Record<string, Amenity>
 
 export type AmenityKey = keyof typeof AMENITIES
-export const AMENITY_KEYS = Object.keys(AMENITIES) as AmenityKey[]
+export const AMENITY_KEYS = keysOf(AMENITIES)
 
 /** The same as one entry of the table is read by whoever goes through all of them. */
 export const amenityOf = (key: AmenityKey): Amenity => AMENITIES[key]

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
+import { keysOf } from '#/shared/records.ts'
 
 /** For what money is taken: an agreement, or the plan of one home of an order, whose id it has. */
 export type Payee = { kind: 'agreement'; id: string } | { kind: 'plan'; id: string; position: number }
@@ -49,7 +50,7 @@ export const PARKED_DECISIONS = {
   resolve: 'It was dealt with at the provider',
 } as const
 export type ParkedDecision = keyof typeof PARKED_DECISIONS
-export const PARKED_DECISION_KEYS = Object.keys(PARKED_DECISIONS) as ParkedDecision[]
+export const PARKED_DECISION_KEYS = keysOf(PARKED_DECISIONS)
 
 /** A parked payment that nobody has decided about; money in whole pesewas. */
 export type ParkedCollection = {

@@ -1,3 +1,5 @@
+import { keysOf } from '#/shared/records.ts'
+
 /** The papers of a home for sale and of land; what each is and what to ask for stands in `paper-words.rules.ts`. */
 export const PAPERS = {
   indenture: 'Indenture',
@@ -7,7 +9,7 @@ export const PAPERS = {
 } as const
 
 export type PaperKey = keyof typeof PAPERS
-export const PAPER_KEYS = Object.keys(PAPERS) as PaperKey[]
+export const PAPER_KEYS = keysOf(PAPERS)
 export const PAPER_COUNT = PAPER_KEYS.length
 
 /** What the staff held in their hands. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { emailForm } from '#/features/accounts/account.schema.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
+import { keysOf } from '#/shared/records.ts'
 import { cleanText } from '#/shared/text.ts'
 
 /** So many one person may have, by account or by address. */
@@ -25,7 +26,7 @@ export const ALERT_TOPICS = {
   tellsReturns: 'Back on the market',
 } as const
 export type AlertTopic = keyof typeof ALERT_TOPICS
-export const ALERT_TOPIC_KEYS = Object.keys(ALERT_TOPICS) as AlertTopic[]
+export const ALERT_TOPIC_KEYS = keysOf(ALERT_TOPICS)
 
 export const SAVED_SEARCH_MESSAGES = {
   name: 'Give the search a name',

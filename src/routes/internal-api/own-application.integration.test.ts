@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '#/shared/records.ts'
 import { insertAgreement } from '../../../tests/factories/agreement-factory.ts'
 import { insertOffer } from '../../../tests/factories/offer-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
@@ -57,7 +58,7 @@ describe('what somebody has running about a home', () => {
       signed: 'You have signed the agreement for this home.',
       active: 'You rent this home to own.',
     } as const
-    for (const status of Object.keys(SENTENCES) as (keyof typeof SENTENCES)[]) {
+    for (const status of keysOf(SENTENCES)) {
       await database.db.updateTable('agreements').set({ status }).where('id', '=', id).execute()
       expect((await answerOf(propertyId, buyer.cookie)).body).toEqual({
         application: { text: SENTENCES[status], href: `/dashboard/my-home?agreement=${id}` },

@@ -1,4 +1,4 @@
-import { keysOf } from '#/shared/records.ts'
+import { keysOf, recordOf } from '#/shared/records.ts'
 
 /** What a form holds: texts by the names of its fields; fields that are off are missing. */
 export type Fields<N extends string> = Partial<Record<N, string>>
@@ -75,5 +75,5 @@ export function asOpened<N extends string>(words: FieldWords<N>, fields: Fields<
   const { plain, brief } = words
   if (!brief) return fields
   const names = namesOf(words).filter((name) => name in fields)
-  return Object.fromEntries(names.map((name) => [name, brief(name, plain(name, fields[name]))])) as Fields<N>
+  return recordOf(names, (name) => brief(name, plain(name, fields[name])))
 }

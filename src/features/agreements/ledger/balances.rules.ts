@@ -1,6 +1,7 @@
+import { recordOf } from '#/shared/records.ts'
 import { type Balances, LEDGER_ACCOUNT_KEYS, type Postings } from './ledger.schema.ts'
 
-const nothing = (): Balances => Object.fromEntries(LEDGER_ACCOUNT_KEYS.map((key) => [key, 0])) as Balances
+const nothing = (): Balances => recordOf(LEDGER_ACCOUNT_KEYS, () => 0)
 
 /** What the accounts hold after these entries: the sums of their postings. */
 export function balancesOf(entries: Iterable<{ postings: Postings }>): Balances {

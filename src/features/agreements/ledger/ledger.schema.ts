@@ -1,3 +1,5 @@
+import { keysOf } from '#/shared/records.ts'
+
 /** The accounts of an agreement: assets and expenses grow by debits, liabilities and income by credits. */
 export const LEDGER_ACCOUNTS = {
   cash: { code: 1000, type: 'asset', label: 'Cash at bank' },
@@ -14,7 +16,7 @@ export const LEDGER_ACCOUNTS = {
   bad_debts: { code: 5010, type: 'expense', label: 'Debts written off' },
 } as const satisfies Record<string, { code: number; type: string; label: string }>
 export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS
-export const LEDGER_ACCOUNT_KEYS = Object.keys(LEDGER_ACCOUNTS) as LedgerAccount[]
+export const LEDGER_ACCOUNT_KEYS = keysOf(LEDGER_ACCOUNTS)
 
 /** The kinds of entry, with their words. */
 export const ENTRY_KINDS = {
@@ -39,7 +41,7 @@ export const PAYMENT_METHODS = {
   cash: 'Cash',
 } as const
 export type PaymentMethod = keyof typeof PAYMENT_METHODS
-export const PAYMENT_METHOD_KEYS = Object.keys(PAYMENT_METHODS) as PaymentMethod[]
+export const PAYMENT_METHOD_KEYS = keysOf(PAYMENT_METHODS)
 
 /** What an entry does to each account, in whole pesewas: debits above zero, credits below. The sum is zero. */
 export type Postings = Partial<Record<LedgerAccount, number>>

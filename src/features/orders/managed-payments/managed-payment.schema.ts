@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '#/platform/payments/payments.ts'
+import { keysOf } from '#/shared/records.ts'
 import type { PaidThrough } from '../order.schema.ts'
 
 export const PAYMENT_QUERY_LENGTH = 200
@@ -20,7 +21,7 @@ export const PAYMENT_STATES = {
   unpaid: 'Not paid',
 } as const
 export type PaymentState = keyof typeof PAYMENT_STATES
-export const PAYMENT_STATE_KEYS = Object.keys(PAYMENT_STATES) as PaymentState[]
+export const PAYMENT_STATE_KEYS = keysOf(PAYMENT_STATES)
 
 export const PAYMENT_METHODS = {
   card: 'Card',
@@ -28,7 +29,7 @@ export const PAYMENT_METHODS = {
   bank_transfer: 'Bank transfer',
 } as const
 export type PaymentMethod = keyof typeof PAYMENT_METHODS
-export const PAYMENT_METHOD_KEYS = Object.keys(PAYMENT_METHODS) as PaymentMethod[]
+export const PAYMENT_METHOD_KEYS = keysOf(PAYMENT_METHODS)
 
 /** Which payments somebody wants to see. */
 export type PaymentFilters = {

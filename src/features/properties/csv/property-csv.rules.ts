@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type CsvRow, guardFormula, unguardFormula, writeSheetHeader, writeSheetRow } from '#/shared/csv.ts'
 import { isId } from '#/shared/ids.ts'
 import { fieldErrorsOf } from '#/shared/input.ts'
+import { keysOf } from '#/shared/records.ts'
 import { countOf, shorten } from '#/shared/text.ts'
 import { type AmenityColumn, columnOfAmenity, fieldOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
@@ -75,7 +76,7 @@ const KEYS = ['id', 'reference'] as const
 const EXPORT_ONLY = ['owner', 'created_at', 'updated_at'] as const
 // In front of the rows that were refused; the corrected file may keep them.
 const REFUSAL_COLUMNS = ['line', 'problems'] as const
-const EXPORT_COLUMNS = [...KEYS, ...EXPORT_ONLY, ...(Object.keys(COLUMNS) as ColumnName[])]
+const EXPORT_COLUMNS = [...KEYS, ...EXPORT_ONLY, ...keysOf(COLUMNS)]
 const REQUIRED: readonly ColumnName[] = ['title', 'description', 'location', 'price_cedis', 'type', 'tag']
 const CHOICES: Partial<Record<ColumnName, readonly string[]>> = {
   type: PROPERTY_TYPES,
@@ -149,7 +150,7 @@ export function exportRow(property: ExportedProperty): string {
 /** What a row changes of a home: columns with what they said before and say then, shortened. Empty for nothing. */
 export function listChanges(before: ShownHome, after: ShownHome): ImportChange[] {
   const [from, to] = [filledCells(before), filledCells(after)]
-  return (Object.keys(from) as (keyof typeof from)[])
+  return keysOf(from)
     .map((column) => ({ column, from: String(from[column] ?? ''), to: String(to[column] ?? '') }))
     .filter((change) => change.from !== change.to)
     .map(({ column, ...change }) => ({

@@ -1,3 +1,4 @@
+import { recordOf } from '#/shared/records.ts'
 import { fieldOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
 import { namedImages } from '../../media/image-list.rules.ts'
@@ -108,10 +109,7 @@ export function rentFields(row: RentTerms) {
 
 /** What is stated, as the fields of a form hold it. */
 export function amenityFields(tokens: readonly string[]): Record<AmenityKey, string> {
-  return Object.fromEntries(AMENITY_KEYS.map((key) => [key, fieldOf(tokens, key)])) as Record<
-    AmenityKey,
-    string
-  >
+  return recordOf(AMENITY_KEYS, (key) => fieldOf(tokens, key))
 }
 
 const amountText = (pesewas: number | null) => (pesewas === null ? '' : cedisText(pesewas))

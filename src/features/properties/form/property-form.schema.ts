@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
-import { keysOf } from '#/shared/records.ts'
+import { keysOf, recordOf } from '#/shared/records.ts'
 import { asWritten } from '#/shared/text.ts'
 import { amenityProblem, fittingTokens, tokensIn } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey, amenityOf } from '../../amenities/amenity.schema.ts'
@@ -165,10 +165,7 @@ const amenity = (key: AmenityKey) =>
   )
 
 /** A field for everything in the vocabulary of amenities; what comes out are its tokens. */
-export const AMENITY_ENTRIES = Object.fromEntries(AMENITY_KEYS.map((key) => [key, amenity(key)])) as Record<
-  AmenityKey,
-  ReturnType<typeof amenity>
->
+export const AMENITY_ENTRIES = recordOf(AMENITY_KEYS, amenity)
 
 /** What the fields of amenities hold together, as far as it fits the type, and the form without them. */
 export function foldAmenities<Form extends Record<AmenityKey, string[]> & { type: PropertyType }>(
@@ -312,7 +309,7 @@ export const propertyForm = v.pipe(
 export type PropertyForm = v.InferOutput<typeof propertyForm>
 
 /** The names of the form's fields, as they are posted and saved in drafts. */
-export const PROPERTY_FIELDS = Object.keys(entries) as PropertyField[]
+export const PROPERTY_FIELDS = keysOf(entries)
 export type PropertyField = keyof typeof entries
 /** The form's fields as texts, finished or not. */
 export type PropertyFields = DraftFields<PropertyField>

@@ -1,5 +1,6 @@
 import { PARKED_QUESTION } from '#/routes/admin/agreements/agreement-parked-card.tsx'
 import { paymentQuestion } from '#/routes/admin/payments/payment-detail-questions.ts'
+import { keysOf } from '#/shared/records.ts'
 import { type ActAnswer, isFailure, paramsOf, type Question } from '#/web/act/act.ts'
 import { INSTALMENT_ACTS } from './instalments-acts.ts'
 
@@ -10,7 +11,7 @@ export const INSTALMENT_QUESTIONS = {
   settleRefund: paymentQuestion('settleRefund'),
 } as const satisfies Partial<Record<keyof typeof INSTALMENT_ACTS, Question>>
 
-const ASKED = Object.keys(INSTALMENT_QUESTIONS) as (keyof typeof INSTALMENT_QUESTIONS)[]
+const ASKED = keysOf(INSTALMENT_QUESTIONS)
 
 const askedOf = ({ act }: ActAnswer) => ASKED.find((name) => paramsOf(INSTALMENT_ACTS[name], act))
 

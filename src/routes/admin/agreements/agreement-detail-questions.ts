@@ -1,4 +1,5 @@
 import { paymentQuestion } from '#/routes/admin/payments/payment-detail-questions.ts'
+import { keysOf } from '#/shared/records.ts'
 import { type ActAnswer, paramsOf, type Question } from '#/web/act/act.ts'
 import { AGREEMENT_ACTS, type AgreementAct } from './agreement-detail-acts.ts'
 import { PARKED_QUESTION } from './agreement-parked-card.tsx'
@@ -52,7 +53,7 @@ const QUESTIONS: Partial<Record<AgreementAct, Question>> = {
   },
 }
 
-const ASKED = Object.keys(QUESTIONS) as AgreementAct[]
+const ASKED = keysOf(QUESTIONS)
 
 /** What is asked before an act. */
 export function agreementQuestion(act: AgreementAct): Question {

@@ -1,4 +1,5 @@
 import type { PaidThrough } from '#/features/orders/order.schema.ts'
+import { keysOf } from '#/shared/records.ts'
 import { type ActAnswer, paramsOf, type Question } from '#/web/act/act.ts'
 import { PAYMENT_ACTS } from './payment-detail-acts.ts'
 
@@ -72,7 +73,7 @@ export function paymentQuestion(act: Asked, amount?: string, provider?: PaidThro
 
 /** The same where no script asks: the page that came back. */
 export function questionOf(answer: ActAnswer, provider: PaidThrough): Question {
-  const asked = (Object.keys(QUESTIONS) as Asked[]).find((name) => paramsOf(PAYMENT_ACTS[name], answer.act))
+  const asked = keysOf(QUESTIONS).find((name) => paramsOf(PAYMENT_ACTS[name], answer.act))
   const values = answer.kind === 'confirm' ? answer.values : {}
   return paymentQuestion(
     asked ?? 'refund',

@@ -1,16 +1,13 @@
-import { AMENITY_KEYS, type AmenityKey, amenityOf } from '#/features/amenities/amenity.schema.ts'
+import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import { groupThousands } from '#/features/properties/components/property-facts.tsx'
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
-import { keysOf } from '#/shared/records.ts'
+import { keysOf, recordOf } from '#/shared/records.ts'
 import { shorten } from '#/shared/text.ts'
 import { RENT_NAMES } from './properties-row.ts'
 
 const NAMES = {
-  ...(Object.fromEntries(AMENITY_KEYS.map((key) => [key, amenityOf(key).label])) as Record<
-    AmenityKey,
-    string
-  >),
+  ...recordOf(AMENITY_KEYS, (key) => amenityOf(key).label),
   title: 'Title',
   description: 'Description',
   location: 'Location',

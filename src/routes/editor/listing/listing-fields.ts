@@ -1,6 +1,6 @@
 import { AMENITY_KEYS, type AmenityKey, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
-import { keysOf } from '#/shared/records.ts'
+import { keysOf, recordOf } from '#/shared/records.ts'
 
 /** The words for each field, in the order of the form. */
 export const FIELD_LABELS = {
@@ -26,10 +26,7 @@ export const FIELD_LABELS = {
   landType: 'Type of land',
   tenure: 'Tenure',
   leaseYearsLeft: 'Years left on the lease',
-  ...(Object.fromEntries(AMENITY_KEYS.map((key) => [key, amenityOf(key).label])) as Record<
-    AmenityKey,
-    string
-  >),
+  ...recordOf(AMENITY_KEYS, (key) => amenityOf(key).label),
   papers: 'Papers',
   images: 'Pictures',
 } as const satisfies Record<keyof PropertyFields, string>
