@@ -35,8 +35,8 @@ export default async function handleRequest(
   const watch = sessionToken !== undefined || isStillPrivate ? inlineScript(UNWATCHED_PAGE, nonce) : ''
   const scripts = data && !isStill ? await dataScripts(data, nonce) : ''
   const end = markup.lastIndexOf(END_OF_BODY)
-  const html = `<!DOCTYPE html>${orderHead(markup.slice(0, end), nonce)}${watch}${scripts}${markup.slice(end)}`
-  return htmlResponse(html, { headers, status })
+  const page = ['<!DOCTYPE html>', ...orderHead(markup.slice(0, end), nonce), watch, scripts, markup.slice(end)]
+  return htmlResponse(page, { headers, status })
 }
 
 async function dataScripts(data: ReadableStream<Uint8Array>, nonce: string | undefined): Promise<string> {

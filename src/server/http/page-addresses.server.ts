@@ -19,18 +19,28 @@ export function pageFinder(manifest: ServerBuild['routes']): FindPage {
 
 /** Names the route that answers a path by its pattern, as in `properties/:id`; nothing for a path without a page. */
 export function routeNamer(manifest: ServerBuild['routes']): (pathname: string) => string | undefined {
+  const chainOf = routeFinder(manifest)
+  return (pathname) => {
+    const chain = chainOf(pathname)
+    const isPage = chain.length > 0 && chain.at(-1)?.path !== '*'
+    return isPage ? `/${chain.flatMap(({ path }) => path || []).join('/')}` : undefined
+  }
+}
+
+/** Finds the routes that answer a path together, the outermost first; none for a path that no route answers. */
+export function routeFinder(
+  manifest: ServerBuild['routes'],
+): (pathname: string) => readonly { id?: string; path?: string }[] {
   const routes = routesBelow(undefined, manifest)
   // Matching compiles every route anew, a millisecond of each request.
-  const remembered = new LRUCache<string, { name: string | undefined }>({ max: REMEMBERED_PATHS })
+  const remembered = new LRUCache<string, readonly RouteObject[]>({ max: REMEMBERED_PATHS })
   return (pathname) => {
     const path = pathname.replace(ID, 'id')
     const known = remembered.get(path)
-    if (known) return known.name
-    const found = matchRoutes(routes, path)
-    const isPage = found !== null && found.at(-1)?.route.path !== '*'
-    const name = isPage ? `/${found.flatMap(({ route }) => route.path || []).join('/')}` : undefined
-    remembered.set(path, { name })
-    return name
+    if (known) return known
+    const found = (matchRoutes(routes, path) ?? []).map(({ route }) => route)
+    remembered.set(path, found)
+    return found
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { textOf } from '#/web/request/text-response.server.ts'
+import { piecesOf } from '#/web/request/text-response.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -35,7 +35,7 @@ export async function toRenderedPage(response: Response, mark?: string): Promise
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false
   const { bytes, scriptHashes } =
     isHtml && mark !== undefined
-      ? takeMarkOut(textOf(response) ?? (await response.text()), mark)
+      ? takeMarkOut(piecesOf(response) ?? [await response.text()], mark)
       : { bytes: await bytesOf(response), scriptHashes: [] }
   return {
     status: response.status,
@@ -52,16 +52,50 @@ export async function toRenderedPage(response: Response, mark?: string): Promise
 
 // A body is a stream, which takes longer to read than most answers of JSON take to be made.
 async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer>> {
-  const text = textOf(response)
-  return text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)
+  const pieces = piecesOf(response)
+  return pieces ? Buffer.from(pieces.join('')) : Buffer.from(await response.arrayBuffer())
 }
 
-function takeMarkOut(html: string, mark: string) {
+/**
+ * The page's bytes without the mark, and the hashes of the scripts that carry it. From one mark to the next: a page is
+ * long, and each copy of it is memory that has to be cleaned up after.
+ */
+function takeMarkOut(pieces: readonly string[], mark: string) {
   const attribute = ` nonce="${mark}"`
-  return {
-    bytes: Buffer.from(html.replaceAll(attribute, '')),
-    scriptHashes: html.includes(attribute) ? hashMarkedScripts(html, attribute) : [],
+  const kept: string[] = []
+  const scripts = new Set<string>()
+  for (const piece of pieces) {
+    let [from, scriptEnd] = [0, 0]
+    for (let at = piece.indexOf(attribute); at !== -1; at = piece.indexOf(attribute, from)) {
+      kept.push(piece.slice(from, at))
+      from = at + attribute.length
+      // Within a script it is only text.
+      const script = at < scriptEnd ? undefined : ownScript(piece, at)
+      if (!script) continue
+      scripts.add(piece.slice(script.start, script.end))
+      scriptEnd = script.end
+    }
+    kept.push(from === 0 ? piece : piece.slice(from))
   }
+  const bytes = Buffer.allocUnsafeSlow(kept.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
+  let end = 0
+  for (const text of kept) end += bytes.write(text, end)
+  return {
+    bytes,
+    scriptHashes: Array.from(scripts, (text) => createHash('sha256').update(text, 'utf8').digest('base64')),
+  }
+}
+
+// Scripts with a source are files of ours, and JSON-LD is data: neither needs a hash.
+const OWN_SCRIPT = /^<script(?![^<>]*\ssrc=)(?![^<>]*type="application\/ld\+json")[^<>]*>$/
+
+/** Where the text of the script is in whose tag something stands; undefined where that is another tag. */
+function ownScript(html: string, at: number): { start: number; end: number } | undefined {
+  const start = html.indexOf('>', at) + 1
+  const end = html.indexOf('</script>', start)
+  return start > 0 && end !== -1 && OWN_SCRIPT.test(html.slice(html.lastIndexOf('<', at), start))
+    ? { start, end }
+    : undefined
 }
 
 const RETRY_AFTER_SECONDS = '5'
@@ -71,16 +105,6 @@ function neverKeep(headers: Headers, status: number): void {
   headers.set('Cache-Control', 'no-store')
   const isPassing = status === 429 || status === 503
   if (isPassing && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER_SECONDS)
-}
-
-// Scripts with a source are files of ours, and JSON-LD is data: neither needs a hash.
-function hashMarkedScripts(html: string, attribute: string): string[] {
-  const script = new RegExp(
-    `<script(?![^<>]*\\ssrc=)(?![^<>]*type="application/ld\\+json")[^<>]*${attribute}[^<>]*>([\\s\\S]*?)</script>`,
-    'g',
-  )
-  const texts = new Set(Array.from(html.matchAll(script), ([, text = '']) => text))
-  return Array.from(texts, (text) => createHash('sha256').update(text, 'utf8').digest('base64'))
 }
 
 /** True for what compressing makes smaller; pictures are as small as they get. */

@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { routeFinder } from './page-addresses.server.ts'
 
 type ServerRoute = NonNullable<ServerBuild['routes'][string]>
 type Endpoint = Pick<ServerRoute, 'module'> & { pattern: string }
@@ -16,14 +17,16 @@ const LAST_SEGMENT = /\/([\w-]+)$/
 
 /**
  * Answers requests from the framework's table of routes. What is below `/api` and has no page is called at once: to
- * look through all routes and prepare a page costs more than most of these answers. Whatever is written otherwise than
- * the table has it goes to the framework.
+ * look through all routes and prepare a page costs more than most of these answers. A page is left to a framework that
+ * knows the routes of this page alone, because it goes through all that it knows several times for each page. Whatever
+ * is written otherwise than the table has it goes to one that knows all of them.
  */
 export function createHandler(
   build: ServerBuild,
   mode?: string,
 ): (request: Request, context: RouterContextProvider) => Promise<Response> {
-  const handle = createRequestHandler(build, mode)
+  const handleAny = createRequestHandler(build, mode)
+  const handlePage = pageHandlers(build, mode)
   const endpoints = endpointsOf(build)
   const middleware = (build.routes[ROOT]?.module.middleware ?? []) as MiddlewareFunction<unknown>[]
   return async (request, context) => {
@@ -31,11 +34,33 @@ export function createHandler(
     const found = find(endpoints, url.pathname)
     const { loader, action } = found?.endpoint.module ?? {}
     const run = READS.has(request.method) ? loader : action
-    if (!found || !run) return handle(request, context)
+    if (!found || !run) return (handlePage(url.pathname) ?? handleAny)(request, context)
     const { pattern } = found.endpoint
     const args: LoaderFunctionArgs = { request, context, params: found.params, pattern, url }
     return answer(args, middleware, run)
   }
+}
+
+/** Handlers of pages by the innermost of their routes, each made when it is first asked for. */
+function pageHandlers(build: ServerBuild, mode?: string) {
+  const chainOf = routeFinder(build.routes)
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
+  return (pathname: string) => {
+    // Data of pages: which ones it is about stands in the query.
+    if (pathname.endsWith('.data')) return
+    const chain = chainOf(pathname).flatMap(({ id }) => id ?? [])
+    const id = chain.at(-1)
+    if (id === undefined) return
+    const handler = handlers.get(id) ?? createRequestHandler(onlyRoutes(build, chain), mode)
+    handlers.set(id, handler)
+    return handler
+  }
+}
+
+function onlyRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
+  const of = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(ids.flatMap((id) => (routes[id] ? [[id, routes[id]]] : [])))
+  return { ...build, routes: of(build.routes), assets: { ...build.assets, routes: of(build.assets.routes) } }
 }
 
 function endpointsOf({ routes }: ServerBuild): Map<string, Endpoint> {

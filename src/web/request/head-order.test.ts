@@ -8,7 +8,7 @@ const STYLE = '<link rel="stylesheet" href="/assets/a.css"/>'
 const BODY = `</head><body>${STYLE}<img src="/a.avif"/>`
 
 test('styles come before fonts, and scripts are asked for after everything that is seen', () => {
-  const page = orderHead(`<html><head>${VIEWPORT}${FONT}${SCRIPT}${STYLE}${BODY}`, 'mark')
+  const page = orderHead(`<html><head>${VIEWPORT}${FONT}${SCRIPT}${STYLE}${BODY}`, 'mark').join('')
   const [seen, script] = page.split('<script nonce="mark">')
   expect(seen).toBe(`<html><head>${VIEWPORT}${STYLE}${FONT}${BODY}`)
   expect(script).toContain('["/assets/a.js"]')
@@ -16,5 +16,5 @@ test('styles come before fonts, and scripts are asked for after everything that 
 
 test('a page that stands still gets no script', () => {
   const page = `<html><head>${VIEWPORT}${STYLE}${BODY}`
-  expect(orderHead(page, 'mark')).toBe(page)
+  expect(orderHead(page, 'mark').join('')).toBe(page)
 })

@@ -111,28 +111,27 @@ export function createKnownPlaces(db: Executor): KnownPlaces {
     lastOfEverything = changes
   }
 
-  const counted = (places: NamedPlace[], { countOf }: Known): PlaceCount[] =>
-    places.map((place) => ({ ...presentPlace(place), count: countOf(place.id) }))
+  function answer(known: Known, typed: string, limit: number): PlaceCount[] {
+    const { places, countOf, remembered } = known
+    const key = `${limit} ${typed}`
+    const given = remembered.get(key)
+    if (given) return given
+    const found = typed
+      ? places.find(typed, { countOf, limit })
+      : topPlaces(places.all, { countOf, limit })
+    const counted = found.map((place) => ({ ...presentPlace(place), count: countOf(place.id) }))
+    if (key.length <= LONGEST_REMEMBERED && remembered.size < MOST_REMEMBERED) remembered.set(key, counted)
+    return counted
+  }
 
   return {
     async suggest({ query, limit }) {
       const typed = plainLetters(cleanText(query, MAX_NAME_LENGTH)).replace(/\s+/g, ' ').trim()
       const known = await read()
-      const key = `${limit} ${typed}`
-      const given = known.remembered.get(key)
-      if (given) return given
-      const found = typed
-        ? known.places.find(typed, { ...known, limit })
-        : topPlaces(known.places.all, { ...known, limit })
-      const answer = counted(found, known)
-      if (key.length <= LONGEST_REMEMBERED && known.remembered.size < MOST_REMEMBERED) {
-        known.remembered.set(key, answer)
-      }
-      return answer
+      return answer(known, typed, limit)
     },
     async listTop({ limit }) {
-      const known = await read()
-      return counted(topPlaces(known.places.all, { ...known, limit }), known)
+      return answer(await read(), '', limit)
     },
     async all() {
       const { places, countOf } = await read()
