@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { createMarkupCache } from './web/layout/cached-markup.server.ts'
+import { CachedMarkupContext } from './web/layout/cached-markup.ts'
 import { orderHead } from './web/request/head-order.ts'
 import { NonceContext } from './web/request/nonce.ts'
 import { inScript } from './web/request/page-head.tsx'
@@ -9,6 +11,8 @@ import { htmlResponse } from './web/request/text-response.server.ts'
 import { UNWATCHED_PAGE } from './web/session/unwatched-page.ts'
 
 const END_OF_BODY = '</body></html>'
+
+const renderCached = createMarkupCache({ isCaching: !import.meta.env.DEV })
 
 /**
  * Renders a page. Loaders have read all that it shows, so it is one piece of text, which costs half of what a stream
@@ -25,7 +29,9 @@ export default async function handleRequest(
   const { serverHandoffStream: data, ...rest } = routerContext
   const markup = renderToString(
     <NonceContext.Provider value={nonce}>
-      <ServerRouter context={rest} url={request.url} nonce={nonce} />
+      <CachedMarkupContext value={renderCached}>
+        <ServerRouter context={rest} url={request.url} nonce={nonce} />
+      </CachedMarkupContext>
     </NonceContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -35,7 +41,13 @@ export default async function handleRequest(
   const watch = sessionToken !== undefined || isStillPrivate ? inlineScript(UNWATCHED_PAGE, nonce) : ''
   const scripts = data && !isStill ? await dataScripts(data, nonce) : ''
   const end = markup.lastIndexOf(END_OF_BODY)
-  const page = ['<!DOCTYPE html>', ...orderHead(markup.slice(0, end), nonce), watch, scripts, markup.slice(end)]
+  const page = [
+    '<!DOCTYPE html>',
+    ...orderHead(markup.slice(0, end), nonce),
+    watch,
+    scripts,
+    markup.slice(end),
+  ]
   return htmlResponse(page, { headers, status })
 }
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { htmlResponse } from '#/web/request/text-response.server.ts'
 import { createPageCache, type PageCacheOptions, type Render } from './page-cache.server.ts'
 import { bodyIn, type RenderedPage, toRenderedPage } from './rendered-page.server.ts'
 
@@ -257,4 +259,24 @@ test('a page that is renewed unchanged keeps its compressed form; a new one is c
   await ask()
   await expect.poll(() => textOf(cache.find('/')?.page)).toBe('after')
   expect(cache.find('/')?.page.body.has('br')).toBe(true)
+})
+
+const MARK = ' nonce="m4rk"'
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+const HTML = { headers: { 'Content-Type': 'text/html' } }
+
+test('a page loses the mark of its scripts, of which those that it wrote itself are hashed', async () => {
+  const pieces = [
+    `<p>GH₵5 nonce="other"</p><script${MARK}>one('₵')</script><script type="application/ld+json"${MARK}>{}</script>`,
+    `<link rel="preload"${MARK}/><script async=""${MARK}>two()</script><script src="/a.js"${MARK}></script>`,
+    `<script${MARK}>text = '<script${MARK}>'</script><script>stranger()</script>`,
+  ]
+  const { body, scriptHashes } = await toRenderedPage(htmlResponse(pieces, HTML), 'm4rk')
+  expect(body.get('identity')?.toString()).toBe(pieces.join('').replaceAll(MARK, ''))
+  expect(scriptHashes).toEqual(["one('₵')", 'two()', `text = '<script${MARK}>'`].map(hashOf))
+})
+
+test('a page without a mark is sent as it is', async () => {
+  const { body, scriptHashes } = await toRenderedPage(htmlResponse(['<p>', 'Akwaba ɛ</p>'], HTML))
+  expect([body.get('identity')?.toString(), scriptHashes]).toEqual(['<p>Akwaba ɛ</p>', []])
 })

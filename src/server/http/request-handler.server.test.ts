@@ -98,3 +98,60 @@ describe('an endpoint', () => {
     await expect(siteOf({ 'api/a': { loader: () => null } })('/api/a')).rejects.toThrow('with a response')
   })
 })
+
+describe('a page', () => {
+  type Shown = { staticHandlerContext: { matches: { route: { id: string }; params: object }[] } }
+  const routes = {
+    root: { id: 'root', path: '' },
+    frame: { id: 'frame', parentId: 'root' },
+    home: { id: 'home', parentId: 'frame', index: true },
+    homes: { id: 'homes', parentId: 'frame', path: 'homes/:id' },
+    near: { id: 'near', parentId: 'frame', path: 'homes/near' },
+  }
+  const withModule = Object.entries(routes).map(([id, route]) => [
+    id,
+    { ...route, module: { default: () => null } },
+  ])
+  const handle = createHandler({
+    entry: {
+      module: {
+        default: (
+          _: Request,
+          status: number,
+          __: Headers,
+          shown: Shown & { manifest: { routes: object } },
+        ) => {
+          const { matches } = shown.staticHandlerContext
+          const known = Object.keys(shown.manifest.routes)
+          const [ids, params] = [matches.map(({ route }) => route.id), matches.at(-1)?.params]
+          return Response.json({ known, ids, params }, { status })
+        },
+      },
+    },
+    routes: Object.fromEntries(withModule),
+    assets: { routes, entry: {}, url: '', version: '' },
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    future: {},
+    ssr: true,
+    prerender: [],
+  } as unknown as ServerBuild)
+  const ask = async (path: string) => {
+    const response = await handle(new Request(SITE + path), new RouterContextProvider())
+    return { status: response.status, shown: await response.json() }
+  }
+
+  test.each([
+    ['/', 'home', {}],
+    ['/homes/b-7', 'homes', { id: 'b-7' }],
+    ['/Homes/b-8/', 'homes', { id: 'b-8' }],
+    ['/homes/near', 'near', {}],
+  ])('at %s is rendered by its own routes, of all that there are', async (path, id, params) => {
+    const ids = ['root', 'frame', id]
+    expect(await ask(path)).toEqual({ status: 200, shown: { known: ids, ids, params } })
+  })
+
+  test('that is none is looked for among all of them', async () => {
+    const { status, shown } = await ask('/homes')
+    expect([status, shown.known]).toEqual([404, Object.keys(routes)])
+  })
+})

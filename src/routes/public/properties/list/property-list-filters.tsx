@@ -1,6 +1,9 @@
+import { use } from 'react'
 import { PlaceField } from '#/features/places/components/place-field.tsx'
 import { FilterForm } from '#/features/search/components/filter-form.tsx'
+import { withoutPage } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
+import { CachedMarkupContext } from '#/web/layout/cached-markup.ts'
 import type { PropertyListData } from './property-list.tsx'
 
 type FiltersProps = {
@@ -26,22 +29,36 @@ export function filterFormProps({ filters, data, onApply }: FiltersProps) {
 }
 
 /** The filters where no script runs; the Filters link shows them. The browser never renders them, nor loads their code. */
-export function PropertyListFilters(props: FiltersProps) {
+export function PropertyListFilters({ filters, ...given }: FiltersProps) {
+  const props = { ...given, filters: withoutPage(filters) }
+  const renderCached = use(CachedMarkupContext)
+  // What stands in it is written on the server, and a browser with script takes it for a text.
+  return import.meta.env.SSR && renderCached ? (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is React's own.
+    <noscript dangerouslySetInnerHTML={{ __html: renderCached(keyOf(props), <Filters {...props} />) }} />
+  ) : (
+    <noscript />
+  )
+}
+
+// All that the form shows; pages of one search have the same.
+function keyOf({ filters, data }: FiltersProps): string {
+  const { facets, total, isCapped, place, popular } = data
+  return JSON.stringify(['filters', filters, facets, total, isCapped, place, popular])
+}
+
+function Filters(props: FiltersProps) {
   return (
-    <noscript>
-      {import.meta.env.SSR ? (
-        <section id="filters" aria-label="Filters" className="list-filters">
-          <FilterForm
-            {...filterFormProps(props)}
-            layout={(fields, buttons) => (
-              <>
-                {fields}
-                <div className="mt-6 flex flex-wrap items-center gap-2">{buttons}</div>
-              </>
-            )}
-          />
-        </section>
-      ) : null}
-    </noscript>
+    <section id="filters" aria-label="Filters" className="list-filters">
+      <FilterForm
+        {...filterFormProps(props)}
+        layout={(fields, buttons) => (
+          <>
+            {fields}
+            <div className="mt-6 flex flex-wrap items-center gap-2">{buttons}</div>
+          </>
+        )}
+      />
+    </section>
   )
 }

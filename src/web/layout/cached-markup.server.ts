@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { RenderCached } from './cached-markup.ts'
+
+// About a hundred forms of filters.
+const MOST_LETTERS = 1_000_000
+
+/** Caches what was rendered last; `isCaching` is false while the components themselves may change. */
+export function createMarkupCache({ isCaching }: { isCaching: boolean }): RenderCached {
+  const cached = new LRUCache<string, string>({
+    maxSize: MOST_LETTERS,
+    sizeCalculation: (markup, key) => markup.length + key.length,
+  })
+  return (key, element: ReactElement) => {
+    const known = isCaching ? cached.get(key) : undefined
+    if (known !== undefined) return known
+    // Its ids are those of another root, so they need a beginning of their own.
+    const markup = renderToString(element, { identifierPrefix: 'cached-' })
+    cached.set(key, markup)
+    return markup
+  }
+}
