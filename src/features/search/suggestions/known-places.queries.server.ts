@@ -116,9 +116,7 @@ export function createKnownPlaces(db: Executor): KnownPlaces {
     const key = `${limit} ${typed}`
     const given = remembered.get(key)
     if (given) return given
-    const found = typed
-      ? places.find(typed, { countOf, limit })
-      : topPlaces(places.all, { countOf, limit })
+    const found = typed ? places.find(typed, { countOf, limit }) : topPlaces(places.all, { countOf, limit })
     const counted = found.map((place) => ({ ...presentPlace(place), count: countOf(place.id) }))
     if (key.length <= LONGEST_REMEMBERED && remembered.size < MOST_REMEMBERED) remembered.set(key, counted)
     return counted
