@@ -246,6 +246,16 @@ describe('the heading of a list', () => {
     [{ type: 'Apartment', tag: 'For Rent', beds: 2 }, undefined, 'Apartments with 2+ beds for rent in Ghana'],
     [{ plan: 'yes' }, undefined, 'Properties for sale with a payment plan in Ghana'],
     [{ query: 'pool' }, undefined, 'Properties for sale and rent in Ghana matching “pool”'],
+    [
+      { type: 'House', query: '"east legon" or osu' },
+      undefined,
+      'Houses for sale and rent in Ghana matching “east legon or osu”',
+    ],
+    [
+      { type: 'Land', query: '-"main road" well-kept' },
+      undefined,
+      'Land for sale and rent in Ghana matching “not main road well-kept”',
+    ],
   ] satisfies [PropertyFilters, string | undefined, string][])(
     '%j in %s is "%s"',
     (filters, place, heading) => {

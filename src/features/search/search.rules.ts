@@ -82,9 +82,10 @@ export function describeFilters(filters: PropertyFilters, placeLabel?: string, a
   return `${noun}${rooms}${tag}${plan}${where}${agentName ? ` from ${agentName}` : ''}${query}`
 }
 
-/** Words as they are told, in one pair of marks also where they were typed between some. */
+/** Words as they are told, in one pair of marks also where they were typed between some, and without a minus for "not". */
 export function quoted(words: string): string {
-  return `“${words.replace(/^"([^"]+)"$/, '$1')}”`
+  const told = words.replace(/(?<!\S)-(?=["\p{L}])/gu, 'not ').replace(/"([^"]+)"/g, '$1')
+  return `“${told}”`
 }
 
 /** `3+ beds`, `1+ bath`. */
