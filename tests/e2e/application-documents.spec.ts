@@ -15,11 +15,9 @@ const LONG = { ...PDF, name: `${'statement-of-the-bank-'.repeat(4)}.pdf` }
 // What is no document is answered with 415.
 test.use({ expectedConsoleErrors: [/415/] })
 
-test('an applicant sends documents, also without script, and answers what the office asks for', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an applicant sends documents, also without script, and answers what the office asks for', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
   const { id: propertyId } = await insertJourneyOffer(ADMINISTRATOR.email)
   const { fullName } = await signInSomebody(page.request)

@@ -33,7 +33,9 @@ const whatsapp = (page: Page) => page.getByRole('link', { name: 'WhatsApp' }).lo
 test.describe('somebody signed out who wants to chat', () => {
   test.use({ expectedConsoleErrors: [/401|422/] })
 
-  test('signs up, reloads and signs in on the way, and the chat opens once', async ({ page }) => {
+  test('signs up, reloads and signs in on the way, and the chat opens once', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const opened = await openProperty(page)
     const person = makePerson()
     await whatsapp(page).click()

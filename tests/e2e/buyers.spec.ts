@@ -220,7 +220,7 @@ test.describe('when a heart does not reach us', { tag: '@desktop' }, () => {
   })
 })
 
-test('a note is kept with a saved home, on its page and on the list', async ({ page }) => {
+test('a note is kept with a saved home, on its page and on the list', { tag: '@phone' }, async ({ page }) => {
   await signInSomebody(page.request)
   const [house = ''] = await findProperties(page, FOR_SALE)
   await open(page, house)

@@ -141,7 +141,9 @@ test.describe('finding a home from the front page', () => {
   })
 })
 
-test('homes that were opened on this device are listed, until somebody clears them', async ({ page }) => {
+test('homes that were opened on this device are listed, until somebody clears them', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   const recent = page.getByRole('region', { name: 'Recently viewed' })

@@ -6,9 +6,9 @@ import {
   waitForHydration,
 } from '../support/journey.ts'
 
-test('words of the advance and of the cost to move in become chips that can be removed, and best match goes first', async ({
-  page,
-}) => {
+test('words of the advance and of the cost to move in become chips that can be removed, and best match goes first', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/properties?query=advance+6+months+to+move+in+under+20k')
   await waitForHydration(page)
   const chips = page.getByRole('main')
@@ -21,10 +21,9 @@ test('words of the advance and of the cost to move in become chips that can be r
   await expect(first).toContainText(/shop|store|commercial/i)
 })
 
-test('a home says when it was first listed and what was asked for it, without JavaScript too', async ({
-  browser,
-  baseURL,
-}) => {
+test('a home says when it was first listed and what was asked for it, without JavaScript too', {
+  tag: '@phone',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/properties?category=rent')

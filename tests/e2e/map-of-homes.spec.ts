@@ -171,7 +171,7 @@ test('on a phone the map lies over the list until it is closed', { tag: '@phone'
 test.describe('where no picture of the map comes', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] })
 
-  test('the drawn country carries the same homes', async ({ page }) => {
+  test('the drawn country carries the same homes', { tag: '@desktop' }, async ({ page }) => {
     await serveMapTiles(page, { fails: true })
     await openMap(page)
     await map(page)

@@ -155,7 +155,9 @@ test('each filter of the bar opens below its chip, applies at once and gives the
   await expect(page.getByRole('button', { name: '4+ beds' })).toBeVisible()
 })
 
-test('a price is understood as people type it, and refused beside its field otherwise', async ({ page }) => {
+test('a price is understood as people type it, and refused beside its field otherwise', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/properties')
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Price', exact: true }).click()

@@ -145,7 +145,7 @@ test.describe('what is only read', () => {
   const STATIC_CODE = /\/assets\/property-detail-static-[^/]*\.js/
   const facts = (page: Page) => page.getByRole('region', { name: 'Facts' })
 
-  test('comes with the page and needs no code of its own', async ({ page }) => {
+  test('comes with the page and needs no code of its own', { tag: '@phone' }, async ({ page }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
     const { path } = await findCard(page)
@@ -158,9 +158,9 @@ test.describe('what is only read', () => {
   test.describe('without a line', () => {
     test.use({ expectedConsoleErrors: [/ERR_FAILED/] })
 
-    test('is fetched when the page is opened from the list, and again when it did not arrive', async ({
-      page,
-    }) => {
+    test('is fetched when the page is opened from the list, and again when it did not arrive', {
+      tag: '@phone',
+    }, async ({ page }) => {
       const card = await findCard(page)
       let isLost = true
       await page.route(STATIC_CODE, (route) => (isLost ? route.abort() : route.continue()))

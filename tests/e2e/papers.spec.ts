@@ -7,14 +7,11 @@ import {
 } from '../support/journey.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
-test('an administrator marks a paper as seen, and visitors read it on the page, in the list and by a filter', async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
+test('an administrator marks a paper as seen, and visitors read it on the page, in the list and by a filter', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
-  // Each size of window has a plot of its own, since both see papers of the same marketplace.
-  const plot = /phone/i.test(project.name) ? 'Ebubonko' : 'Miotso'
+  const plot = 'Miotso'
   const visitors = await browser.newContext(baseURL ? { baseURL } : {})
   const visitor = await visitors.newPage()
   await visitor.goto(`/properties?type=land&query=${plot}`)
@@ -73,9 +70,9 @@ test('an administrator marks a paper as seen, and visitors read it on the page, 
   await visitors.close()
 })
 
-test('how we check is told on a page of its own, from the rows of a property and from the foot of every page', async ({
-  page,
-}) => {
+test('how we check is told on a page of its own, from the rows of a property and from the foot of every page', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/properties?type=land')
   const href = await page
     .getByRole('article')

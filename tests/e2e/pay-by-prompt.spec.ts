@@ -8,7 +8,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 test.describe('simulated mobile money', () => {
   test.use({ expectedConsoleErrors: [/422/] })
 
-  test('stands beside the card: its prompt is left, refused, sent again and approved', async ({ page }) => {
+  test('stands beside the card: its prompt is left, refused, sent again and approved', {
+    tag: '@phone',
+  }, async ({ page }) => {
     test.setTimeout(120_000)
     await fillCheckout(page)
     await waitForHydration(page)

@@ -33,10 +33,9 @@ async function record(page: Page, number: string, amount: string, bankReference:
     .click()
 }
 
-test('a large sum is transferred, recorded from the statement, and the order stands', async ({
-  page,
-  browser,
-}) => {
+test('a large sum is transferred, recorded from the statement, and the order stands', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const { person } = await fillCheckout(page)
   await waitForHydration(page)
   await expect(page.getByText('so you pay this by bank transfer')).toBeVisible()

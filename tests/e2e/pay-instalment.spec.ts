@@ -8,7 +8,9 @@ import {
 import { insertJourneyPlanOrder } from '../support/journey-database.ts'
 import { signInSomebody } from '../support/people.ts'
 
-test('a buyer pays instalments of their plan by card and by mobile money', async ({ page }) => {
+test('a buyer pays instalments of their plan by card and by mobile money', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const { email } = await signInSomebody(page.request)
   const { orderId } = await insertJourneyPlanOrder({ buyerEmail: email })

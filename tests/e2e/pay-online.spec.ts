@@ -24,7 +24,9 @@ async function expectOneOrder(page: Page) {
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 }
 
-test('a card is typed on the provider’s page alone, and the way there goes by itself', async ({ page }) => {
+test('a card is typed on the provider’s page alone, and the way there goes by itself', {
+  tag: '@phone',
+}, async ({ page }) => {
   await fillCheckout(page)
   await waitForHydration(page)
   await expect(page.getByLabel('Card number')).toHaveCount(0)
@@ -39,7 +41,9 @@ test('a card is typed on the provider’s page alone, and the way there goes by 
   await expectOneOrder(page)
 })
 
-test('a prompt is approved on the phone, and the page that waits says so by itself', async ({ page }) => {
+test('a prompt is approved on the phone, and the page that waits says so by itself', {
+  tag: '@phone',
+}, async ({ page }) => {
   await fillCheckout(page)
   await waitForHydration(page)
   await toPayment(page).click()
@@ -53,7 +57,9 @@ test('a prompt is approved on the phone, and the page that waits says so by itse
   await expectOneOrder(page)
 })
 
-test('what was declined is tried again from the orders, with everything kept', async ({ page }) => {
+test('what was declined is tried again from the orders, with everything kept', { tag: '@phone' }, async ({
+  page,
+}) => {
   await fillCheckout(page)
   await waitForHydration(page)
   await toPayment(page).click()

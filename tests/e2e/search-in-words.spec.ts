@@ -10,7 +10,7 @@ async function search(page: Page, words: string) {
   await field(page).press('Enter')
 }
 
-test('a sentence becomes chips, and each can be taken away', async ({ page }) => {
+test('a sentence becomes chips, and each can be taken away', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/properties')
   await waitForHydration(page)
   await search(page, 'chamber and hall madena self contained')
@@ -64,7 +64,9 @@ test('words that are looked for bring the best match first', { tag: '@phone' }, 
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveText(/^Sort: Newest/)
 })
 
-test('where nothing is found there are ways on: one chip less, near places, the office', async ({ page }) => {
+test('where nothing is found there are ways on: one chip less, near places, the office', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/properties?query=tesano')
   await expect(page.getByText(NOTHING)).toBeVisible()
   await waitForHydration(page)
@@ -88,10 +90,9 @@ test('where nothing is found there are ways on: one chip less, near places, the 
 })
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`where nothing is found, being told of the first is one button away, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`where nothing is found, being told of the first is one button away, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, {
+    tag: '@phone',
+  }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled })
     const page = await context.newPage()
     await page.goto('/properties?location=osu&beds=5&category=For+Rent')

@@ -165,7 +165,7 @@ test.describe('a page that comes back before the code that watches its session',
 test.describe('two tabs', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
-  test('sign out together', async ({ page, context, isMobile }) => {
+  test('sign out together', { tag: '@desktop' }, async ({ page, context }) => {
     const { email, fullName } = await signInSomebody(page.request)
     const { sessionId } = await (await page.request.get('/api/session')).json()
     const other = await context.newPage()
@@ -175,10 +175,7 @@ test.describe('two tabs', () => {
     }
     // What is in the background is not drawn, so that nothing there comes to rest.
     await page.bringToFront()
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-    // On a phone the same button lies under the menu as well.
-    const place = isMobile ? page.getByRole('dialog') : page
-    await place.getByRole('button', { name: 'Logout' }).first().click()
+    await page.getByRole('button', { name: 'Logout' }).first().click()
     await expect(page.getByText('Signed out successfully')).toBeVisible()
     await expect(page).toHaveURL((url) => url.pathname === '/')
     await expect(other).toHaveURL(/\/login/)

@@ -22,9 +22,9 @@ async function expectToFit(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-test('what a home has is tapped in its form, changed in the list, and read on its page, on its card and by a filter', async ({
-  page,
-}) => {
+test('what a home has is tapped in its form, changed in the list, and read on its page, on its card and by a filter', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   const title = newTitle('House at the orchard')
   const { id } = await insertJourneyProperty(ADMINISTRATOR.email, { title })
@@ -85,11 +85,9 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   await expect(page.getByText('No properties found. Try adjusting your search.')).toBeVisible()
 })
 
-test('a paper is seen by another administrator than the agent, and the place of the home once changed takes it back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a paper is seen by another administrator than the agent, and the place of the home once changed takes it back', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
   const agent = makePerson()
   await signUp(page.request, agent)
@@ -138,9 +136,9 @@ test('a paper is seen by another administrator than the agent, and the place of 
   await visitors.close()
 })
 
-test('the pin of a home is set in the list by its digital address, and shown on its page', async ({
-  page,
-}) => {
+test('the pin of a home is set in the list by its digital address, and shown on its page', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   await serveMapTiles(page)
   const title = newTitle('House behind the mill')
