@@ -47,7 +47,7 @@ function clipToLand(land: L.Polygon): void {
   outline.id = 'map-land'
   picture.insertAdjacentHTML(
     'afterbegin',
-    '<defs><radialGradient id="map-built"><stop offset=".5" stop-color="#e3d3b3"/><stop offset="1" stop-color="#e3d3b3" stop-opacity="0"/></radialGradient><clipPath id="map-on-land"><use href="#map-land"/></clipPath></defs>',
+    '<defs><radialGradient id="map-built"><stop offset=".5" stop-color="#f6eedf"/><stop offset="1" stop-color="#f6eedf" stop-opacity="0"/></radialGradient><clipPath id="map-on-land"><use href="#map-land"/></clipPath></defs>',
   )
 }
 

@@ -19,15 +19,10 @@ export function SmallMapPicture({
     >
       <svg viewBox={`0 0 ${width} ${height}`} className="block w-full" aria-hidden="true">
         <path d={land} fill="none" stroke="#d0d7ec" strokeWidth="9" strokeLinejoin="round" />
-        <path
-          d={land}
-          fill="var(--color-sand)"
-          stroke="var(--color-line-strong)"
-          vectorEffect="non-scaling-stroke"
-        />
+        <path d={land} fill="#e3ecda" stroke="var(--color-line-strong)" vectorEffect="non-scaling-stroke" />
         <radialGradient id="small-map-built">
-          <stop offset=".5" stopColor="#e3d3b3" />
-          <stop offset="1" stopColor="#e3d3b3" stopOpacity="0" />
+          <stop offset=".5" stopColor="#f6eedf" />
+          <stop offset="1" stopColor="#f6eedf" stopOpacity="0" />
         </radialGradient>
         <clipPath id="small-map-land">
           <path d={land} />

@@ -56,7 +56,12 @@ function BesideThePrice({ detail }: { detail: StaticDetail }) {
   return (
     <>
       {payments?.moveIn ? <MoveIn costs={payments.moveIn} longestAdvance={longestAdvance} /> : null}
-      {trueCost?.example ? <OfferAtAGlance example={trueCost.example} /> : null}
+      {trueCost?.example ? (
+        <OfferAtAGlance
+          example={trueCost.example}
+          applyHref={detail.takesApplications ? urls.applyToRentToOwn(detail.property.id) : null}
+        />
+      ) : null}
       <p className="flex gap-2 text-ink-2 text-sm">
         <IconWarning className="mt-px size-5 shrink-0" />
         <span>{fraudNote}</span>
@@ -111,8 +116,15 @@ function SectionLinks({ detail: { papers, trueCost, payments, sampleNote } }: { 
   )
 }
 
-/** What renting to own takes, where the other ways to pay are chosen. */
-function OfferAtAGlance({ example: { monthly, optionFee, term } }: { example: OfferExample }) {
+/** What renting to own takes, where the other ways to pay are chosen, and the way to apply. */
+function OfferAtAGlance({
+  example: { monthly, optionFee, term },
+  applyHref,
+}: {
+  example: OfferExample
+  /** Null while applications are closed. */
+  applyHref: string | null
+}) {
   return (
     <section aria-labelledby="own" className="screen-only rounded bg-indigo-tint px-4 py-3 text-sm">
       <h2 id="own" className="font-sans font-semibold text-base">
@@ -121,13 +133,16 @@ function OfferAtAGlance({ example: { monthly, optionFee, term } }: { example: Of
       <p className="tabular">
         <b>{optionFee}</b> first, then <b>{monthly}</b> a month for {term}.
       </p>
-      <a
-        href="#rent-to-own"
-        className="-mb-3 inline-flex min-h-11 items-center font-semibold text-indigo underline"
-      >
-        See it worked out
-      </a>
-      <div data-application />
+      <div data-application className="-mb-3 font-semibold text-indigo">
+        <a href="#rent-to-own" className="mr-4 inline-flex min-h-11 items-center underline">
+          See it worked out
+        </a>
+        {applyHref ? (
+          <Link href={applyHref} data-for-others className="inline-flex min-h-11 items-center underline">
+            Apply to rent to own
+          </Link>
+        ) : null}
+      </div>
     </section>
   )
 }
