@@ -50,6 +50,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   agreements: 'agreements',
   agreement_notices: 'agreements',
   agreement_status_changes: 'agreements',
+  agreement_price_raises: 'agreements',
   agreement_signatures: 'agreements',
   agreement_documents: 'agreements',
   application_identities: 'agreements',

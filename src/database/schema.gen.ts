@@ -69,6 +69,18 @@ export interface AgreementNotices {
   subject: string;
 }
 
+export interface AgreementPriceRaises {
+  agreementId: string;
+  announcedAt: Timestamp;
+  effectiveOn: string;
+  fromPesewas: number;
+  id: string;
+  pricePesewas: number;
+  reason: string;
+  withdrawalReason: string | null;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface Agreements {
   askedFor: string | null;
   buyerId: string | null;
@@ -1046,6 +1058,7 @@ export interface DB {
   accountTokens: AccountTokens;
   agreementDocuments: AgreementDocuments;
   agreementNotices: AgreementNotices;
+  agreementPriceRaises: AgreementPriceRaises;
   agreements: Agreements;
   agreementSignatures: AgreementSignatures;
   agreementStatusChanges: AgreementStatusChanges;

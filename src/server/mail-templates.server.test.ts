@@ -26,6 +26,7 @@ test('templates keep their names, under which older rows wait, and every one tha
     'agreement-ended',
     'agreement-late-fee',
     'agreement-office',
+    'agreement-price',
     'agreement-receipt',
     'agreement-reminder',
     'agreement-signed',

@@ -51,6 +51,11 @@ export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
+/** The day so many days later, or before it below zero. */
+export function dayAfter(day: string, days: number): string {
+  return dayOf(new Date(startOfDay(day).getTime() + days * MILLISECONDS_PER_DAY))
+}
+
 /** The same day so many months later, or the last of that month where it is shorter: `2027-01-31` + 1 is `2027-02-28`. */
 export function addMonths(day: string, months: number): string {
   const moved = startOfDay(day)

@@ -11,7 +11,7 @@ import { APPLICATION_ACTS } from '#/routes/account/rent-to-own/application-acts.
 import { AGREEMENT_ACTS } from '#/routes/admin/agreements/agreement-detail-acts.ts'
 import { urls } from '#/shared/urls.ts'
 import { actHref } from '#/web/act/act.ts'
-import { AGREEMENT_TERMS, insertAgreement } from '../factories/agreement-factory.ts'
+import { AGREEMENT_TERMS, insertAgreement, insertRaise } from '../factories/agreement-factory.ts'
 import { insertFailedRefund } from '../factories/collection-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
 import { insertOffer } from '../factories/offer-factory.ts'
@@ -37,6 +37,14 @@ async function insertOne(
     offerEndsOn: '2026-12-01',
     ...(buyerId ? { buyerId } : {}),
   })
+  return id
+}
+
+// Its price may rise by 5% a year.
+async function insertCapped(stage: Stage): Promise<string> {
+  const id = await insertOne(stage, 'active')
+  const terms = JSON.stringify({ ...AGREEMENT_TERMS, priceYearlyCapBasisPoints: 500 })
+  await stage.services.db.updateTable('agreements').set({ terms }).where('id', '=', id).execute()
   return id
 }
 
@@ -342,6 +350,17 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
     direction: 'add',
     ...REASON,
   })),
+  onAgreement('raise', async (stage) => ({
+    agreementId: await insertCapped(stage),
+    effectiveOn: '2027-11-21',
+    price: '103,000',
+    ...REASON,
+  })),
+  onAgreement('withdrawRaise', async (stage) => {
+    const agreementId = await insertCapped(stage)
+    const { id: raiseId } = await insertRaise(stage.services.db, { agreementId, effectiveOn: '2027-11-21' })
+    return { agreementId, raiseId, ...REASON }
+  }),
   onAgreement('decideParked', async (stage) => {
     const agreementId = await insertOne(stage, 'active')
     const reference = `monthly-${factoryId()}`

@@ -63,3 +63,24 @@ export async function insertAgreement(
     .executeTakeFirstOrThrow()
   return { id, number, propertyId, buyerId }
 }
+
+/** A raise of a price of GH₵100,000 by GH₵3,000, announced on the day of signing or later. */
+export async function insertRaise(
+  db: Executor,
+  overrides: Pick<Insertable<DB['agreementPriceRaises']>, 'agreementId' | 'effectiveOn'> &
+    Partial<Insertable<DB['agreementPriceRaises']>>,
+): Promise<{ id: string }> {
+  const id = factoryId()
+  await db
+    .insertInto('agreementPriceRaises')
+    .values({
+      id,
+      fromPesewas: 10_000_000,
+      pricePesewas: 10_300_000,
+      reason: 'The road was tarred',
+      announcedAt: '2026-01-06T09:00:00Z',
+      ...overrides,
+    })
+    .execute()
+  return { id }
+}

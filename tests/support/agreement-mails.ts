@@ -75,6 +75,26 @@ export function aboutAgreements(
     ...(['bought', 'exited', 'defaulted'] as const).map((kind) =>
       mailOf(agreements.agreementEndedMail, { ...agreement, kind, refund: 'GH₵5,000', reason: 'Agreed' }),
     ),
+    mailOf(agreements.agreementPriceMail, {
+      ...agreement,
+      effectiveOn: day,
+      from: 'GH₵100,000',
+      rise: {
+        to: 'GH₵105,000',
+        more: 'GH₵5,000',
+        today: 'GH₵60,000',
+        lastDueOn: day,
+        last: 'GH₵11,250',
+      },
+      reason: 'The road was tarred',
+    }),
+    mailOf(agreements.agreementPriceMail, {
+      ...agreement,
+      effectiveOn: day,
+      from: 'GH₵100,000',
+      rise: null,
+      reason: 'The road was not tarred',
+    }),
     mailOf(collections.collectionReturnedMail, {
       fullName,
       ...paid,

@@ -1,9 +1,5 @@
-import {
-  type RentToOwnTerms,
-  refundBasisPoints,
-  refundOfPesewas,
-} from '#/features/rent-to-own/terms.rules.ts'
-import { MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
+import { refundBasisPoints, refundOfPesewas } from '#/features/rent-to-own/terms.rules.ts'
+import { dayAfter, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
 import { balancesOf } from './ledger/balances.rules.ts'
 import { type AnyEntry, factsOf, pendingEntries } from './ledger/journal.rules.ts'
 import type { Balances, LedgerEntry, LedgerPlan } from './ledger/ledger.schema.ts'
@@ -16,6 +12,7 @@ import {
   type PurchaseQuote,
   purchaseQuote,
 } from './ledger/settlement.rules.ts'
+import { type PricedTerms, priceOn } from './price/price-raise.rules.ts'
 
 /** What an agreement comes to on a day; money in whole pesewas. */
 export type AgreementAccount = {
@@ -41,7 +38,7 @@ export function agreementAccount({
   entries,
   day,
 }: {
-  terms: RentToOwnTerms
+  terms: PricedTerms
   startsOn: string
   entries: readonly LedgerEntry[]
   day: string
@@ -55,7 +52,7 @@ export function agreementAccount({
     entries: all,
     balances,
     position,
-    purchase: purchaseQuote(balances, terms.pricePesewas),
+    purchase: purchaseQuote(balances, priceOn(terms, day)),
     exit: quoteExit({ terms, plan, entries: all, balances, day }),
     arrearsPesewas: balances.instalments_receivable + balances.fees_receivable,
     arrearsDays: arrearsDays(position, day),
@@ -70,7 +67,7 @@ function quoteExit({
   balances,
   day,
 }: {
-  terms: RentToOwnTerms
+  terms: PricedTerms
   plan: LedgerPlan
   entries: readonly AnyEntry[]
   balances: Balances
@@ -105,8 +102,8 @@ function nextInstalment(
   for (const one of instalments) {
     const left = one.amountPesewas - one.paidPesewas
     if (left > aheadPesewas) {
-      const lastDay = new Date(startOfDay(lateFeeDay(one, plan.graceDays)).getTime() - MILLISECONDS_PER_DAY)
-      return { ...one, toPayPesewas: left - aheadPesewas, graceEndsOn: lastDay.toISOString().slice(0, 10) }
+      const graceEndsOn = dayAfter(lateFeeDay(one, plan.graceDays), -1)
+      return { ...one, toPayPesewas: left - aheadPesewas, graceEndsOn }
     }
     aheadPesewas -= left
   }

@@ -1,7 +1,8 @@
 import { REPAIR_PARTS, rentToOwnSchedule, totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
-import type { AgreementTerms } from './agreement-lock.queries.server.ts'
+import type { AppliedTerms } from './agreement-lock.queries.server.ts'
+import { RAISE_NOTICE_DAYS } from './price/price-raise.rules.ts'
 
 /** A part of an agreement's text. */
 export type DocumentSection = { title: string; paragraphs: string[] }
@@ -10,7 +11,7 @@ type Subject = {
   number: number
   title: string
   location: string
-  terms: AgreementTerms
+  terms: AppliedTerms
   /** The last day on which it can be signed. */
   offerEndsOn: string
 }
@@ -73,7 +74,7 @@ export function agreementDocument({
       paragraphs: [
         terms.priceYearlyCapBasisPoints === 0
           ? 'The price is locked until the end of the term.'
-          : `The seller may raise the price each full year by ${percent(terms.priceYearlyCapBasisPoints)} at most.`,
+          : `The seller may raise the price at the end of each full year by ${percent(terms.priceYearlyCapBasisPoints)} at most of what it is then, and writes so to the buyer at least ${RAISE_NOTICE_DAYS} days before; a year in which that is not done is left out. What the price rises by is due with the last payment.`,
         'On any day the buyer may buy the home for the price less the equity, less what was paid ahead, plus unpaid rent and late fees.',
       ],
     },

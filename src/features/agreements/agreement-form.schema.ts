@@ -151,6 +151,20 @@ export const adjustmentForm = v.object({
   reason: words(M.reason, AGREEMENT_REASON_LENGTH),
 })
 
+/** `effectiveOn` is the day that the page showed. */
+export const raiseForm = v.object({
+  agreementId: v.string(),
+  effectiveOn: typed,
+  price: cedis(M.amount),
+  reason: words(M.reason, AGREEMENT_REASON_LENGTH),
+})
+
+export const raiseWithdrawalForm = v.object({
+  agreementId: v.string(),
+  raiseId: typed,
+  reason: words(M.reason, AGREEMENT_REASON_LENGTH),
+})
+
 export const parkedPaymentForm = v.object({
   agreementId: v.string(),
   reference: typed,

@@ -1,11 +1,16 @@
 import type { Selectable, Transaction } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import { agreementNotFound } from './agreement.errors.ts'
+import type { PriceRaise } from './price/price-raise.rules.ts'
 
 /** The terms that were applied for, with who sells. */
-export type AgreementTerms = RentToOwnTerms & { sellerName: string; sellerAddress: string }
+export type AppliedTerms = RentToOwnTerms & { sellerName: string; sellerAddress: string }
+
+/** The same with the raises of the price since. */
+export type AgreementTerms = AppliedTerms & { raises: readonly PriceRaise[] }
 
 export type LockedAgreement = Omit<Selectable<DB['agreements']>, 'terms'> & { terms: AgreementTerms }
 
@@ -24,10 +29,23 @@ export async function lockAgreement(
         .executeTakeFirst()
     : undefined
   if (!row) throw agreementNotFound()
-  return { ...row, terms: termsFrom(row.terms) }
+  return { ...row, terms: await readTerms(tx, row) }
 }
 
-/** The terms as they are stored. */
-export function termsFrom(stored: unknown): AgreementTerms {
-  return stored as AgreementTerms
+/** The terms of an agreement as they are stored, with the raises of its price. */
+export async function readTerms(
+  db: Executor,
+  { id, terms }: Pick<Selectable<DB['agreements']>, 'id' | 'terms'>,
+): Promise<AgreementTerms> {
+  const signed = terms as unknown as AppliedTerms
+  // A locked price has none.
+  if (signed.priceYearlyCapBasisPoints === 0) return { ...signed, raises: [] }
+  const raises = await db
+    .selectFrom('agreementPriceRaises')
+    .select(['effectiveOn', 'pricePesewas'])
+    .where('agreementId', '=', id)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('effectiveOn')
+    .execute()
+  return { ...signed, raises }
 }

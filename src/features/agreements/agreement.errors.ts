@@ -130,6 +130,38 @@ export const adjustmentTooLarge = refusal(
   'The equity cannot fall below nothing or rise above the price.',
 )
 
+/** Locked, raised already, too late for that day, or paid in full. */
+export function raiseNotPossible(): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.raise_not_possible',
+    'The price cannot be raised from that day. Look at the agreement again.',
+  )
+}
+
+/** Both are formatted. */
+export function raiseOutsideCap(from: string, most: string): Refusal {
+  const message = `Enter a price above ${from}, up to ${most}: the agreement allows no more.`
+  return new Refusal('invalid', 'agreement.raise_outside_cap', message, { fields: { price: [message] } })
+}
+
+export function raiseNotFound(): Refusal {
+  return new Refusal(
+    'not_found',
+    'agreement.raise_not_found',
+    'There is no such raise of the price, or it is withdrawn.',
+  )
+}
+
+/** It counts, or a later one stands on it. */
+export function raiseStands(): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.raise_stands',
+    'Only the last raise of a price can be withdrawn, before its day.',
+  )
+}
+
 /** What was shown is not what it is now; `now` is formatted. */
 export function quoteChanged(now: string): Refusal {
   return new Refusal(

@@ -98,6 +98,14 @@ export const agreementPersonalData = declarePersonalData({
       .where('agreements.buyerId', '=', accountId)
       .orderBy('madeAt')
       .execute(),
+    agreementPriceRaises: await db
+      .selectFrom('agreementPriceRaises')
+      .innerJoin('agreements', 'agreements.id', 'agreementPriceRaises.agreementId')
+      .select(['agreements.number as agreement', 'effectiveOn', 'fromPesewas', 'pricePesewas'])
+      .select(['reason', 'announcedAt', 'withdrawnAt', 'withdrawalReason'])
+      .where('agreements.buyerId', '=', accountId)
+      .orderBy('announcedAt')
+      .execute(),
     agreementSignatures: await db
       .selectFrom('agreementSignatures')
       .innerJoin('agreements', 'agreements.id', 'agreementSignatures.agreementId')

@@ -4,9 +4,10 @@ import { isId } from '#/shared/ids.ts'
 import { agreementNotFound } from './agreement.errors.ts'
 import { OPEN_STATUSES, type RunningAgreement } from './agreement.rules.ts'
 import type { AgreementStatus } from './agreement.schema.ts'
-import { type AgreementTerms, termsFrom } from './agreement-lock.queries.server.ts'
+import { type AgreementTerms, readTerms } from './agreement-lock.queries.server.ts'
 import { listEntries } from './ledger/ledger.queries.server.ts'
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
+import { type AnnouncedRaise, listRaises } from './price/price-raise.queries.server.ts'
 
 /** An agreement of a buyer, for a list of them. */
 export type AgreementSummary = {
@@ -55,6 +56,8 @@ export type AgreementView = {
   signatures: Signature[]
   changes: { toStatus: string; reason: string | null; changedAt: Date }[]
   entries: LedgerEntry[]
+  /** Of the price, the withdrawn ones with it. */
+  raises: AnnouncedRaise[]
 }
 
 /** The agreements of a buyer: those that run first, then the newest. */
@@ -142,9 +145,10 @@ export async function getAgreement(
   if (!row) throw agreementNotFound()
   return {
     ...row,
-    terms: termsFrom(row.terms),
+    terms: await readTerms(db, row),
     signatures: row.signatures.map((one) => ({ ...one, signedAt: new Date(one.signedAt) })),
     changes: row.changes.map((one) => ({ ...one, changedAt: new Date(one.changedAt) })),
     entries: await listEntries(db, { agreementId }),
+    raises: await listRaises(db, { agreementId }),
   }
 }

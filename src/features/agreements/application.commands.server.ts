@@ -17,7 +17,7 @@ import {
 import { OPEN_STATUSES } from './agreement.rules.ts'
 import { APPLICATION_CONSENT_VERSION } from './agreement.schema.ts'
 import type { ApplicationForm } from './agreement-form.schema.ts'
-import { type AgreementTerms, lockAgreement } from './agreement-lock.queries.server.ts'
+import { type AppliedTerms, lockAgreement } from './agreement-lock.queries.server.ts'
 import { recordAgreementChange, takeAgreementStep } from './agreement-step.commands.server.ts'
 import { cardContext, maskGhanaCard } from './ghana-card.rules.ts'
 import { agreementAppliedMail } from './notices/agreement.emails.ts'
@@ -68,7 +68,7 @@ export async function applyToRentToOwn(
       .select(['fullName', 'email'])
       .where('id', '=', actor.accountId)
       .executeTakeFirstOrThrow()
-    const terms: AgreementTerms = {
+    const terms: AppliedTerms = {
       ...offer.terms,
       sellerName: offer.sellerName,
       sellerAddress: offer.sellerAddress,

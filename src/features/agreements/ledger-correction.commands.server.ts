@@ -4,7 +4,7 @@ import { asAdministrator } from '#/features/accounts/administrator-act.commands.
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import {
@@ -18,6 +18,7 @@ import { balancesOf } from './ledger/balances.rules.ts'
 import { adjustmentEntries, pendingEntries, reversalOf } from './ledger/journal.rules.ts'
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
 import { bringUpToDate, openLedger, writeToLedger } from './ledger-keeping.commands.server.ts'
+import { priceOn } from './price/price-raise.rules.ts'
 
 type CorrectingServices = Pick<Services, 'db' | 'clock' | 'config'>
 type Correction =
@@ -184,7 +185,7 @@ async function checkCorrection(tx: Transaction<DB>, { agreement, correction, now
     return (kind === 'late_fee' ? postings.fees_receivable : (postings.cash ?? postings.adjustments)) ?? 0
   }
   const equity = 0 - balancesOf(entries).equity + correction.amountPesewas
-  if (equity < 0 || equity > agreement.terms.pricePesewas) throw adjustmentTooLarge()
+  if (equity < 0 || equity > priceOn(agreement.terms, dayOf(now))) throw adjustmentTooLarge()
   return correction.amountPesewas
 }
 

@@ -23,6 +23,8 @@ test('a quote of today is what the page shows, until the day before the first mo
     toPayPesewas: 9_000_000,
     toRefundPesewas: 500_000,
     validUntil: '2026-01-12',
+    pricePesewas: 10_000_000,
+    mayRisePesewas: null,
   })
 })
 

@@ -1,8 +1,8 @@
-import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
-import { isCalendarDay, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
+import { dayAfter, isCalendarDay } from '#/shared/dates.ts'
 import { agreementAccount } from './agreement-account.rules.ts'
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
 import { lateFeeDay } from './ledger/position.rules.ts'
+import { type PricedTerms, possibleRaise } from './price/price-raise.rules.ts'
 
 const MOST_DAYS = 366
 
@@ -15,26 +15,29 @@ export type DayQuote = {
   toRefundPesewas: number
   /** The last day on which both sums are the same. */
   validUntil: string
+  /** The price from which they are worked out, and what the seller may still announce that it becomes by then. */
+  pricePesewas: number
+  mayRisePesewas: number | null
 }
-
-const dayAfter = (day: string, days: number) =>
-  new Date(startOfDay(day).getTime() + days * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
 
 /** The days for which an agreement that runs is quoted: from today for a year. */
 export const quotedDays = (today: string) => ({ first: today, last: dayAfter(today, MOST_DAYS) })
 
 /** The quote of a day; null for what is no day from today to a year ahead. */
 export function quoteOn(
-  agreement: { terms: RentToOwnTerms; startsOn: string; entries: readonly LedgerEntry[] },
+  agreement: { terms: PricedTerms; startsOn: string; entries: readonly LedgerEntry[] },
   day: string,
   today: string,
 ): DayQuote | null {
   const { first, last } = quotedDays(today)
   if (!isCalendarDay(day) || day < first || day > last) return null
   const { purchase, exit, plan } = agreementAccount({ ...agreement, day })
-  // From one of these days on a month or a late fee may change the sums.
-  const [next] = plan.instalments
-    .flatMap((one) => [one.dueOn, lateFeeDay(one, plan.graceDays)])
+  const raise = possibleRaise(agreement.terms, agreement.startsOn, today)
+  // From one of these days on a month, a late fee or another price may change the sums.
+  const [next] = [
+    ...plan.instalments.flatMap((one) => [one.dueOn, lateFeeDay(one, plan.graceDays)]),
+    ...[...(agreement.terms.raises ?? []), ...(raise ? [raise] : [])].map(({ effectiveOn }) => effectiveOn),
+  ]
     .filter((one) => one > day)
     .sort()
   return {
@@ -42,5 +45,7 @@ export function quoteOn(
     toPayPesewas: purchase.toPayPesewas,
     toRefundPesewas: exit.toRefundPesewas,
     validUntil: next ? dayAfter(next, -1) : last,
+    pricePesewas: purchase.pricePesewas,
+    mayRisePesewas: raise && raise.effectiveOn <= day ? raise.mostPesewas : null,
   }
 }

@@ -69,6 +69,8 @@ export const AUDIT_EVENTS = {
   'instalment.plan_confirmed': 'Payments of a plan confirmed',
   'agreement.status_changed': 'Agreement changed',
   'agreement.signed': 'Agreement signed',
+  'agreement.price_raised': 'Price of an agreement raised',
+  'agreement.price_raise_withdrawn': 'Raise of a price withdrawn',
   'agreement.identity_deleted': 'Identity of an applicant deleted',
   'agreement.file_opened': 'Document of an applicant opened',
   'ledger.payment_recorded': 'Payment of an agreement recorded',

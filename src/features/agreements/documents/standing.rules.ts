@@ -3,6 +3,7 @@ import type { AgreementView } from '../agreement.queries.server.ts'
 import { balancesOf } from '../ledger/balances.rules.ts'
 import { ledgerPlan } from '../ledger/plan.rules.ts'
 import { exitQuote, monthsPaidOn, purchaseQuote } from '../ledger/settlement.rules.ts'
+import { priceOn } from '../price/price-raise.rules.ts'
 
 /** How an agreement stands at the end of a day by the entries that count until then; money in whole pesewas. */
 export type Standing = {
@@ -37,7 +38,7 @@ export function standingOf({ terms, startsOn, entries }: AgreementView, day: str
     feesPesewas: 0 - balances.late_fee_income,
     arrearsPesewas: balances.instalments_receivable + balances.fees_receivable,
     advancePesewas: 0 - balances.advance,
-    toBuyPesewas: purchaseQuote(balances, terms.pricePesewas).toPayPesewas,
+    toBuyPesewas: purchaseQuote(balances, priceOn(terms, day)).toPayPesewas,
     toRefundPesewas: exit.toRefundPesewas,
   }
 }

@@ -1,7 +1,8 @@
-import { addMonths, dayOf, isCalendarDay, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
+import { addMonths, dayAfter, isCalendarDay, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { AgreementView } from '../agreement.queries.server.ts'
 import { presentLedger, tableDay } from '../ledger-text.rules.ts'
+import { priceOn } from '../price/price-raise.rules.ts'
 import type { DocumentContent, DocumentFigure } from './document.schema.ts'
 import { type Standing, standingOf } from './standing.rules.ts'
 
@@ -35,10 +36,10 @@ export function statementContent(
 ): DocumentContent | null {
   if (!isCalendarDay(`${month}-01`) || !statementMonths(agreement, today).includes(month)) return null
   const from = `${month}-01`
-  const lastDay = dayOf(new Date(startOfDay(addMonths(from, 1)).getTime() - MILLISECONDS_PER_DAY))
+  const lastDay = dayAfter(addMonths(from, 1), -1)
   const isRunning = lastDay > today
   const until = isRunning ? today : lastDay
-  const before = standingOf(agreement, dayOf(new Date(startOfDay(from).getTime() - MILLISECONDS_PER_DAY)))
+  const before = standingOf(agreement, dayAfter(from, -1))
   const after = standingOf(agreement, until)
   const ordered = [...agreement.entries].sort(
     (a, b) => a.occurredOn.localeCompare(b.occurredOn) || a.number - b.number,
@@ -49,7 +50,13 @@ export function statementContent(
     { months: agreement.terms.months },
   ).reverse()
   const shown = rows.slice(ordered.filter(({ occurredOn }) => occurredOn < from).length)
-  const figures = statementFigures(before, after)
+  const price = priceOn(agreement.terms, until)
+  const figures = [
+    ...statementFigures(before, after),
+    ...(price > agreement.terms.pricePesewas && !after.isOver
+      ? [{ label: 'Price of the home on the last day, raised', pesewas: price }]
+      : []),
+  ]
   return {
     kind: 'statement',
     subject: month,
@@ -61,7 +68,7 @@ export function statementContent(
       `Buyer: ${agreement.buyerName ?? 'account deleted'}. Seller: ${agreement.terms.sellerName}`,
     ],
     figures,
-    share: after.isOver ? 0 : after.equityPesewas / agreement.terms.pricePesewas,
+    share: after.isOver ? 0 : after.equityPesewas / price,
     parts: [
       {
         title: `On ${tableDay(until)}`,

@@ -5,8 +5,9 @@ import { dayOf } from '#/shared/dates.ts'
 import { isLedgerOpen } from '../agreement.rules.ts'
 import type { AgreementStatus } from '../agreement.schema.ts'
 import { agreementAccount } from '../agreement-account.rules.ts'
-import { termsFrom } from '../agreement-lock.queries.server.ts'
+import { readTerms } from '../agreement-lock.queries.server.ts'
 import { listEntries } from '../ledger/ledger.queries.server.ts'
+import { priceOn } from '../price/price-raise.rules.ts'
 
 export const HOME_AGREEMENT_PAGE_SIZE = 20
 
@@ -53,16 +54,16 @@ export async function listHomeAgreements(
   const day = dayOf(now)
   const agreements: HomeAgreement[] = []
   for (const { terms: stored, ...row } of rows) {
-    const terms = termsFrom(stored)
+    const terms = await readTerms(db, { id: row.id, terms: stored })
     const { id, status, startsOn } = row
     const account =
       startsOn && isLedgerOpen(status)
         ? agreementAccount({ terms, startsOn, entries: await listEntries(db, { agreementId: id }), day })
         : null
-    const { pricePesewas, monthlyPesewas, months } = terms
+    const { monthlyPesewas, months } = terms
     agreements.push({
       ...row,
-      pricePesewas,
+      pricePesewas: priceOn(terms, day),
       monthlyPesewas,
       months,
       next: account?.next

@@ -1,8 +1,14 @@
-import { type RentToOwnTerms, rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
+import { rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
+import { lastPricePesewas, type PricedTerms } from '../price/price-raise.rules.ts'
 import type { LedgerPlan } from './ledger.schema.ts'
 
-/** What the ledger follows of an agreement that was signed on a day: the option fee on that day, then every month. */
-export function ledgerPlan(terms: RentToOwnTerms, startsOn: string): LedgerPlan {
+/**
+ * What the ledger follows of an agreement that was signed on a day: the option fee on that day, then every month. What
+ * the price was raised by is due with the last one, and is equity.
+ */
+export function ledgerPlan(terms: PricedTerms, startsOn: string): LedgerPlan {
+  const raisedPesewas = lastPricePesewas(terms) - terms.pricePesewas
+  const raiseOf = (month: number) => (month === terms.months ? raisedPesewas : 0)
   const { optionFeePesewas, graceDays, lateFeePesewas, lateFeeCapPesewas } = terms
   return {
     graceDays,
@@ -15,8 +21,8 @@ export function ledgerPlan(terms: RentToOwnTerms, startsOn: string): LedgerPlan 
       ...rentToOwnSchedule(terms, startsOn).map(({ month, dueOn, paymentPesewas, equityPesewas }) => ({
         number: month,
         dueOn,
-        amountPesewas: paymentPesewas,
-        equityPesewas,
+        amountPesewas: paymentPesewas + raiseOf(month),
+        equityPesewas: equityPesewas + raiseOf(month),
       })),
     ],
   }

@@ -1,4 +1,4 @@
-import { dayOf, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
+import { dayAfter } from '#/shared/dates.ts'
 import { balancesOf } from './balances.rules.ts'
 import type { Balances, Instalment, LedgerPlan } from './ledger.schema.ts'
 
@@ -26,7 +26,7 @@ export type Position = {
 
 /** The first day on which an instalment that is not paid in full costs a late fee. */
 export function lateFeeDay({ dueOn }: Pick<Instalment, 'dueOn'>, graceDays: number): string {
-  return dayOf(new Date(startOfDay(dueOn).getTime() + (graceDays + 1) * MILLISECONDS_PER_DAY))
+  return dayAfter(dueOn, graceDays + 1)
 }
 
 /** The part of what is paid of an instalment that is equity: by its share, rounded down until it is paid in full. */

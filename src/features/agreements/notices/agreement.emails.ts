@@ -231,6 +231,40 @@ export const agreementArrearsMail: MailTemplate<ToBuyer & { days: number; toPay:
   }),
 }
 
+/** To the buyer, of a raise of the price that is announced, or withdrawn where `rise` is null. */
+export const agreementPriceMail: MailTemplate<
+  ToBuyer & {
+    effectiveOn: string
+    from: string
+    rise: { to: string; more: string; today: string; lastDueOn: string; last: string } | null
+    reason: string
+  }
+> = {
+  name: 'agreement-price',
+  subject: 'The price of your home',
+  write: (about, facts) => ({
+    subject:
+      about.rise === null
+        ? `The price of your home does not rise on ${about.effectiveOn}`
+        : `The price of your home rises on ${about.effectiveOn}`,
+    preview: `Agreement ${about.number}: ${about.rise?.to ?? about.from}.`,
+    paragraphs: [
+      greet(about.fullName),
+      ...(about.rise === null
+        ? [
+            `The raise of the price that was announced for ${about.effectiveOn} in agreement ${about.number} about ${about.home} is withdrawn. The price stays ${about.from}.`,
+          ]
+        : [
+            `The seller raises the price in agreement ${about.number} about ${about.home} from ${about.from} to ${about.rise.to}, which the agreement allows. It counts from ${about.effectiveOn}.`,
+            `Buying the rest costs ${about.rise.today} today. From ${about.effectiveOn} on it costs ${about.rise.more} more than at the price of before. If you do not buy before, your last payment, on ${about.rise.lastDueOn}, is ${about.rise.last}. All others stay as they are, and so does your equity.`,
+          ]),
+      `The reason: ${about.reason}`,
+    ],
+    action: openHome(facts, about),
+    surprise: surprise(facts),
+  }),
+}
+
 const ENDS = {
   bought: [
     'The home is yours to take over',

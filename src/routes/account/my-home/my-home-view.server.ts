@@ -6,10 +6,12 @@ import { monthText, statementMonths } from '#/features/agreements/documents/stat
 import { type BlockState, homeWall } from '#/features/agreements/home-wall.rules.ts'
 import { equityIn } from '#/features/agreements/ledger/position.rules.ts'
 import { columnAmount, dayText, presentLedger, tableDay } from '#/features/agreements/ledger-text.rules.ts'
+import { lastPricePesewas, priceOn } from '#/features/agreements/price/price-raise.rules.ts'
 import { quotedDays, quoteOn } from '#/features/agreements/quote.rules.ts'
 import { rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
+import { presentPrice } from './my-home-price-view.server.ts'
 
 const MOST_COMING = 6
 
@@ -51,6 +53,7 @@ export function presentHome(agreement: AgreementView, today: string) {
       label: at === 0 && !endedOn ? `${monthText(month)}, until today` : monthText(month),
     })),
     home: startsOn ? presentRunning(agreement, startsOn, today) : null,
+    price: presentPrice(agreement, today),
   }
 }
 
@@ -115,6 +118,8 @@ export function presentQuote(
       toPay: formatAmount(Math.max(found.toPayPesewas, 0)),
       toRefund: amount(found.toRefundPesewas),
       validUntil: tableDay(found.validUntil),
+      price: found.pricePesewas === priceOn(terms, today) ? null : formatAmount(found.pricePesewas),
+      mayRise: found.mayRisePesewas && formatAmount(found.mayRisePesewas),
     },
   }
 }
@@ -134,12 +139,9 @@ function presentRunning(agreement: AgreementView, startsOn: string, today: strin
   return {
     isOver,
     equity: formatAmount(equityPesewas),
-    share: `${((equityPesewas / terms.pricePesewas) * 100).toFixed(1)}%`,
-    price: formatPrice(terms.pricePesewas),
-    priceNote:
-      terms.priceYearlyCapBasisPoints === 0
-        ? 'price locked to the end'
-        : `price may rise by ${terms.priceYearlyCapBasisPoints / 100}% a year`,
+    share: `${((equityPesewas / account.purchase.pricePesewas) * 100).toFixed(1)}%`,
+    price: formatPrice(account.purchase.pricePesewas),
+    priceNote: priceNote(terms, day),
     wall: isOver ? null : presentWall(account, terms.optionFeePesewas),
     next: isOver ? null : presentNext(account, terms.lateFeePesewas),
     quotes: isOver ? [] : presentQuotes(agreement, account, startsOn),
@@ -147,6 +149,13 @@ function presentRunning(agreement: AgreementView, startsOn: string, today: strin
     coming: isOver ? [] : presentComing(account),
     ledger: presentLedger(shown, { months: terms.months }),
   }
+}
+
+function priceNote(terms: AgreementView['terms'], day: string) {
+  const coming = terms.raises.find(({ effectiveOn }) => effectiveOn > day)
+  if (coming) return `${formatPrice(coming.pricePesewas)} from ${tableDay(coming.effectiveOn)}`
+  if (terms.priceYearlyCapBasisPoints === 0) return 'price locked to the end'
+  return `price may rise by ${terms.priceYearlyCapBasisPoints / 100}% a year`
 }
 
 function presentWall({ position, next }: AgreementAccount, optionFeePesewas: number) {
@@ -229,8 +238,9 @@ const HEIGHT = 150
 
 // Equity month by month until today, and as it goes on if every month is paid.
 function presentGrowth({ terms }: AgreementView, { position, purchase }: AgreementAccount, startsOn: string) {
+  const price = lastPricePesewas(terms)
   const x = (month: number) => Math.round((month / terms.months) * WIDTH)
-  const y = (pesewas: number) => Math.round((1 - pesewas / terms.pricePesewas) * HEIGHT)
+  const y = (pesewas: number) => Math.round((1 - pesewas / price) * HEIGHT)
   const due = position.instalments.filter(({ isDue }) => isDue)
   let sum = 0
   const past = due.map((one) => {
@@ -251,10 +261,10 @@ function presentGrowth({ terms }: AgreementView, { position, purchase }: Agreeme
     expected: `M${now.x} ${now.y}L${WIDTH} 0`,
     now,
     years: years.filter((_, at) => at % every === 0),
-    top: formatPrice(terms.pricePesewas),
-    half: formatPrice(terms.pricePesewas / 2),
+    top: formatPrice(price),
+    half: formatPrice(price / 2),
     label: `${formatAmount(purchase.equityPesewas)} today`,
-    text: `Equity over time: ${formatAmount(purchase.equityPesewas)} of ${formatPrice(terms.pricePesewas)} today.`,
+    text: `Equity over time: ${formatAmount(purchase.equityPesewas)} of ${formatPrice(price)} today.`,
   }
 }
 

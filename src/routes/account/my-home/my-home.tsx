@@ -44,6 +44,7 @@ import { AgreementText, SignatureForm } from './my-home-document.tsx'
 import { DocumentButton, Documents } from './my-home-files.tsx'
 import { ApplicationDocuments } from './my-home-papers.tsx'
 import { type ApplicationView, readApplication, receiveDocument } from './my-home-papers-view.server.ts'
+import { PriceOfHome } from './my-home-price.tsx'
 import { QuoteOfDay } from './my-home-quote.tsx'
 import { ComingPayments, HomeToday, Ledger } from './my-home-sections.tsx'
 import { type HomeView, presentHome, presentQuote, type QuoteView } from './my-home-view.server.ts'
@@ -222,6 +223,7 @@ function Agreement({
           <QuoteOfDay quote={quote} agreementId={id} />
         </div>
       ) : null}
+      {agreement.price ? <PriceOfHome price={agreement.price} /> : null}
       {document && status === 'offered' ? (
         <>
           <AgreementText document={document} isOpen />

@@ -7,6 +7,8 @@ import {
   parkedPaymentForm,
   paymentForm,
   proposalForm,
+  raiseForm,
+  raiseWithdrawalForm,
   reasonForm,
   reversalForm,
   settledAgreementRefundForm,
@@ -26,6 +28,7 @@ import {
 } from '#/features/agreements/paying/failed-agreement-refund.commands.server.ts'
 import { decideParkedPayment } from '#/features/agreements/paying/parked-payment.commands.server.ts'
 import { recordAgreementPayment } from '#/features/agreements/payment-recording.commands.server.ts'
+import { raisePrice, withdrawRaise } from '#/features/agreements/price/price-raise.commands.server.ts'
 import {
   settleDefault,
   settleExit,
@@ -74,6 +77,14 @@ export const agreementHandlers = [
     const amountPesewas = direction === 'add' ? amount : -amount
     const { isProposed } = await adjustEquity(services, actor, { agreementId, amountPesewas, reason })
     return done(isProposed ? PROPOSED : 'The equity is adjusted')
+  }),
+  onceConfirmed(AGREEMENT_ACTS.raise, raiseForm, async ({ services, actor }, form) => {
+    await raisePrice(services, actor, form)
+    return done('Announced. The buyer is mailed')
+  }),
+  onceConfirmed(AGREEMENT_ACTS.withdrawRaise, raiseWithdrawalForm, async ({ services, actor }, form) => {
+    await withdrawRaise(services, actor, form)
+    return done('Withdrawn. The buyer is mailed')
   }),
   onceConfirmed(AGREEMENT_ACTS.decideParked, parkedPaymentForm, async ({ services, actor }, form) => {
     return done(DECIDED[await decideParkedPayment(services, actor, form)])

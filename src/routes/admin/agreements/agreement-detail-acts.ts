@@ -12,6 +12,8 @@ export const AGREEMENT_ACTS = {
   record: { path: `${AGREEMENT}/payment`, unreached: 'Failed to record the payment' },
   reverse: { path: `${AGREEMENT}/reversal`, unreached: 'Failed to undo it' },
   adjust: { path: `${AGREEMENT}/adjustment`, unreached: 'Failed to adjust the equity' },
+  raise: { path: `${AGREEMENT}/price`, unreached: 'Failed to raise the price' },
+  withdrawRaise: { path: `${AGREEMENT}/price/withdrawal`, unreached: 'Failed to withdraw it' },
   decideParked: { path: `${AGREEMENT}/parked-payment`, unreached: 'Failed to decide about the payment' },
   retryRefund: { path: `${AGREEMENT}/refund/retry`, unreached: 'Failed to ask again' },
   settleRefund: { path: `${AGREEMENT}/refund/settlement`, unreached: 'Failed to note the refund' },

@@ -29,6 +29,8 @@ const SCHEMAS = {
   record: 'paymentForm',
   reverse: 'reversalForm',
   adjust: 'adjustmentForm',
+  raise: 'raiseForm',
+  withdrawRaise: 'raiseWithdrawalForm',
   decideParked: 'parkedPaymentForm',
   settleRefund: 'settledAgreementRefundForm',
   purchase: 'settlementForm',

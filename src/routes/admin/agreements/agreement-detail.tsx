@@ -36,6 +36,7 @@ import { agreementHandlers } from './agreement-detail-acts.server.ts'
 import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 import { AgreementForm, ReasonField } from './agreement-detail-forms.tsx'
 import { ParkedPayments } from './agreement-detail-parked.tsx'
+import { Price } from './agreement-detail-price.tsx'
 import { questionOf } from './agreement-detail-questions.ts'
 import { FailedRefunds } from './agreement-detail-refunds.tsx'
 import { Application, Running } from './agreement-detail-steps.tsx'
@@ -160,7 +161,10 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         <span className="text-ink-2 tabular">{terms}</span>
         {contact ? <ReachApplicant contact={contact} /> : null}
       </div>
-      <div key={`${id} ${agreement.status} ${home?.ledger.length ?? 0}`} className="grid gap-4">
+      <div
+        key={`${id} ${agreement.status} ${home?.ledger.length ?? 0} ${agreement.price?.possible?.day ?? ''}`}
+        className="grid gap-4"
+      >
         <ParkedPayments agreementId={id} parked={loaderData.parked} />
         <FailedRefunds agreementId={id} refunds={loaderData.failedRefunds} />
         <Proposals view={loaderData} />
@@ -168,6 +172,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         <Running view={loaderData} />
         {home && !home.isOver ? <HomeToday home={home} /> : null}
         {loaderData.quote ? <QuoteOfDay quote={loaderData.quote} /> : null}
+        <Price agreementId={id} price={agreement.price} />
         {home ? (
           <Ledger
             rows={home.ledger}
