@@ -10,80 +10,11 @@ import { itemsDecidedForAgentMail, itemsDecidedMail } from '#/features/orders/de
 import * as orders from '#/features/orders/order.emails.ts'
 import { transferAwaitedMail } from '#/features/orders/transfers/transfer.emails.ts'
 import { accountDeletedMail } from '#/features/privacy/deletion.emails.ts'
-import { readTree } from '../../tests/architecture/tree.ts'
 import { aboutAgreements } from '../../tests/support/agreement-mails.ts'
 import { MAIL_BRAND as brand, renderTemplate, MAIL_SITE as SITE } from '../../tests/support/mails.ts'
 import { mailTemplates } from './mail-templates.server.ts'
 
 const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
-
-test('templates keep their names, under which older rows wait, and every one that a feature defines can be sent', () => {
-  expect([...mailTemplates.keys()].sort()).toEqual([
-    'account-deleted',
-    'agreement-applied',
-    'agreement-arrears',
-    'agreement-decided',
-    'agreement-ended',
-    'agreement-late-fee',
-    'agreement-office',
-    'agreement-price',
-    'agreement-receipt',
-    'agreement-reminder',
-    'agreement-signed',
-    'already-registered',
-    'change-email-from',
-    'change-email-to',
-    'collection-parked',
-    'collection-returned',
-    'collection-waits-office',
-    'email-changed',
-    'email-reserved',
-    'email-restored',
-    'email-taken',
-    'homes-received',
-    'instalment-receipt',
-    'instalment-reminder',
-    'instalments-to-return',
-    'invitation',
-    'lead-due',
-    'lead-received',
-    'mail-test',
-    'message-acknowledged',
-    'message-received',
-    'newsletter-confirm',
-    'newsletter-known',
-    'newsletter-post',
-    'offered-home-accepted',
-    'offered-home-confirm',
-    'offered-home-received',
-    'offered-home-refused',
-    'order-confirmed',
-    'order-decided',
-    'order-items-decided',
-    'order-items-decided-agent',
-    'order-placed-office',
-    'order-received',
-    'order-refund',
-    'order-status',
-    'password-changed',
-    'payment-parked',
-    'payment-returned',
-    'payment-waits-office',
-    'reset-password',
-    'role-changed',
-    'saved-search-confirm',
-    'saved-search-matches',
-    'transfer-awaited',
-    'transfer-overdue',
-    'verify-email',
-  ])
-  const defined = readTree('src/features')
-    .filter(({ path }) => path.endsWith('.emails.ts'))
-    .flatMap(({ text }) =>
-      [...text.matchAll(/MailTemplate<[^=]*=\s*\{\s*name: '([^']+)'/g)].map(([, name]) => name),
-    )
-  expect(defined.sort()).toEqual([...mailTemplates.keys()].sort())
-})
 
 test('the message to the office is read when it is passed on', () => {
   expect(mailTemplates.get('message-received')?.findMessage).toBeDefined()

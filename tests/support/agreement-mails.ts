@@ -75,6 +75,14 @@ export function aboutAgreements(
     ...(['bought', 'exited', 'defaulted'] as const).map((kind) =>
       mailOf(agreements.agreementEndedMail, { ...agreement, kind, refund: 'GH₵5,000', reason: 'Agreed' }),
     ),
+    ...[true, false].map((isAlone) =>
+      mailOf(agreements.agreementProposalMail, {
+        ...agreement,
+        kind: isAlone ? 'reversal' : 'adjustment',
+        amount: 'GH₵12,000',
+        isAlone,
+      }),
+    ),
     mailOf(agreements.agreementPriceMail, {
       ...agreement,
       effectiveOn: day,

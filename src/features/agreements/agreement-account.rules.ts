@@ -5,6 +5,7 @@ import { type AnyEntry, factsOf, pendingEntries } from './ledger/journal.rules.t
 import type { Balances, LedgerEntry, LedgerPlan } from './ledger/ledger.schema.ts'
 import { ledgerPlan } from './ledger/plan.rules.ts'
 import { type InstalmentState, lateFeeDay, type Position, positionAt } from './ledger/position.rules.ts'
+import { type PricedTerms, priceOn } from './ledger/price-raise.rules.ts'
 import {
   type ExitQuote,
   exitQuote,
@@ -12,7 +13,6 @@ import {
   type PurchaseQuote,
   purchaseQuote,
 } from './ledger/settlement.rules.ts'
-import { type PricedTerms, priceOn } from './price/price-raise.rules.ts'
 
 /** What an agreement comes to on a day; money in whole pesewas. */
 export type AgreementAccount = {

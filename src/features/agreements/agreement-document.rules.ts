@@ -2,7 +2,7 @@ import { REPAIR_PARTS, rentToOwnSchedule, totalPaidPesewas } from '#/features/re
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { AppliedTerms } from './agreement-lock.queries.server.ts'
-import { RAISE_NOTICE_DAYS } from './price/price-raise.rules.ts'
+import { RAISE_NOTICE_DAYS } from './ledger/price-raise.rules.ts'
 
 /** A part of an agreement's text. */
 export type DocumentSection = { title: string; paragraphs: string[] }

@@ -4,7 +4,7 @@ import type { DB } from '#/database/schema.gen.ts'
 import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import { agreementNotFound } from './agreement.errors.ts'
-import type { PriceRaise } from './price/price-raise.rules.ts'
+import type { PriceRaise } from './ledger/price-raise.rules.ts'
 
 /** The terms that were applied for, with who sells. */
 export type AppliedTerms = RentToOwnTerms & { sellerName: string; sellerAddress: string }

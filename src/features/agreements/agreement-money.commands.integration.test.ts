@@ -135,6 +135,34 @@ describe('a correction', () => {
     })
   })
 
+  test('of a large sum is mailed to the other administrators, and to the one who proposed it where there is none', async () => {
+    await activate()
+    await database.db
+      .updateTable('profiles')
+      .set({ role: 'user' })
+      .where('role', '=', 'admin')
+      .where('id', '!=', admin.accountId)
+      .execute()
+    const large = { agreementId, reason: 'The buyer built a wall' }
+    const mails = async () =>
+      (
+        await database.db
+          .selectFrom('mails')
+          .select(['recipient', 'data'])
+          .where('template', '=', 'agreement-proposal')
+          .orderBy('createdAt')
+          .execute()
+      ).filter(({ data }) => (data as { agreementId: string }).agreementId === agreementId)
+    await adjustEquity(services, admin, { ...large, amountPesewas: 1_000_001 })
+    expect(await mails()).toMatchObject([
+      { recipient: admin.email, data: { amount: 'GH₵10,000.01', kind: 'adjustment', isAlone: true } },
+    ])
+    on('2026-01-06')
+    const second = await insertActor(database.db, 'admin')
+    await adjustEquity(services, admin, { ...large, amountPesewas: 2_000_000 })
+    expect((await mails()).slice(1)).toMatchObject([{ recipient: second.email, data: { isAlone: false } }])
+  })
+
   test('never takes more equity than there is', async () => {
     await activate()
     const refused = { code: 'agreement.adjustment_too_large' }

@@ -131,13 +131,11 @@ export const adjustmentTooLarge = refusal(
 )
 
 /** Locked, raised already, too late for that day, or paid in full. */
-export function raiseNotPossible(): Refusal {
-  return new Refusal(
-    'conflict',
-    'agreement.raise_not_possible',
-    'The price cannot be raised from that day. Look at the agreement again.',
-  )
-}
+export const raiseNotPossible = refusal(
+  'conflict',
+  'agreement.raise_not_possible',
+  'The price cannot be raised from that day. Look at the agreement again.',
+)
 
 /** Both are formatted. */
 export function raiseOutsideCap(from: string, most: string): Refusal {
@@ -145,22 +143,18 @@ export function raiseOutsideCap(from: string, most: string): Refusal {
   return new Refusal('invalid', 'agreement.raise_outside_cap', message, { fields: { price: [message] } })
 }
 
-export function raiseNotFound(): Refusal {
-  return new Refusal(
-    'not_found',
-    'agreement.raise_not_found',
-    'There is no such raise of the price, or it is withdrawn.',
-  )
-}
+export const raiseNotFound = refusal(
+  'not_found',
+  'agreement.raise_not_found',
+  'There is no such raise of the price, or it is withdrawn.',
+)
 
 /** It counts, or a later one stands on it. */
-export function raiseStands(): Refusal {
-  return new Refusal(
-    'conflict',
-    'agreement.raise_stands',
-    'Only the last raise of a price can be withdrawn, before its day.',
-  )
-}
+export const raiseStands = refusal(
+  'conflict',
+  'agreement.raise_stands',
+  'Only the last raise of a price can be withdrawn, before its day.',
+)
 
 /** What was shown is not what it is now; `now` is formatted. */
 export function quoteChanged(now: string): Refusal {

@@ -7,7 +7,7 @@ import type { AgreementStatus } from './agreement.schema.ts'
 import { type AgreementTerms, readTerms } from './agreement-lock.queries.server.ts'
 import { listEntries } from './ledger/ledger.queries.server.ts'
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
-import { type AnnouncedRaise, listRaises } from './price/price-raise.queries.server.ts'
+import { type AnnouncedRaise, listRaises } from './ledger/price-raise.queries.server.ts'
 
 /** An agreement of a buyer, for a list of them. */
 export type AgreementSummary = {

@@ -6,7 +6,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { isId, newId } from '#/shared/ids.ts'
-import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { formatAmount, PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import {
   adjustmentTooLarge,
   entryNotReversible,
@@ -17,10 +17,11 @@ import { type LockedAgreement, lockAgreement } from './agreement-lock.queries.se
 import { balancesOf } from './ledger/balances.rules.ts'
 import { adjustmentEntries, pendingEntries, reversalOf } from './ledger/journal.rules.ts'
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
+import { priceOn } from './ledger/price-raise.rules.ts'
 import { bringUpToDate, openLedger, writeToLedger } from './ledger-keeping.commands.server.ts'
-import { priceOn } from './price/price-raise.rules.ts'
+import { mailProposal } from './notices/notice.commands.server.ts'
 
-type CorrectingServices = Pick<Services, 'db' | 'clock' | 'config'>
+type CorrectingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 type Correction =
   | { kind: 'reversal'; entryId: string; reason: string }
   | { kind: 'adjustment'; amountPesewas: number; reason: string }
@@ -30,7 +31,8 @@ export type Corrected = { isProposed: boolean }
 
 /**
  * Undoes a payment, an adjustment or a late fee of a running agreement by an entry that names it, for administrators; a
- * fee is waived and not charged again. What moves more than the setting allows one person waits for a second one.
+ * fee is waived and not charged again. What moves more than the setting allows one person waits for a second one, who
+ * is mailed.
  */
 export async function reverseLedgerEntry(
   services: CorrectingServices,
@@ -78,6 +80,11 @@ async function correct(
         proposedAt: now,
       })
       .execute()
+    await mailProposal(tx, services, agreement, {
+      kind,
+      amount: formatAmount(Math.abs(amountPesewas)),
+      proposedBy: actor.accountId,
+    })
     await note(tx, 'ledger.proposed', { agreement, actor, now, amountPesewas })
     return { isProposed: true }
   })

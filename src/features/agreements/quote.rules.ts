@@ -2,7 +2,7 @@ import { dayAfter, isCalendarDay } from '#/shared/dates.ts'
 import { agreementAccount } from './agreement-account.rules.ts'
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
 import { lateFeeDay } from './ledger/position.rules.ts'
-import { type PricedTerms, possibleRaise } from './price/price-raise.rules.ts'
+import { type PricedTerms, possibleRaise } from './ledger/price-raise.rules.ts'
 
 const MOST_DAYS = 366
 

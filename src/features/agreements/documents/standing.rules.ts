@@ -2,8 +2,8 @@ import { refundBasisPoints, refundOfPesewas } from '#/features/rent-to-own/terms
 import type { AgreementView } from '../agreement.queries.server.ts'
 import { balancesOf } from '../ledger/balances.rules.ts'
 import { ledgerPlan } from '../ledger/plan.rules.ts'
+import { priceOn } from '../ledger/price-raise.rules.ts'
 import { exitQuote, monthsPaidOn, purchaseQuote } from '../ledger/settlement.rules.ts'
-import { priceOn } from '../price/price-raise.rules.ts'
 
 /** How an agreement stands at the end of a day by the entries that count until then; money in whole pesewas. */
 export type Standing = {

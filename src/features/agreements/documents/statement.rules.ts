@@ -1,8 +1,8 @@
 import { addMonths, dayAfter, isCalendarDay, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { AgreementView } from '../agreement.queries.server.ts'
+import { priceOn } from '../ledger/price-raise.rules.ts'
 import { presentLedger, tableDay } from '../ledger-text.rules.ts'
-import { priceOn } from '../price/price-raise.rules.ts'
 import type { DocumentContent, DocumentFigure } from './document.schema.ts'
 import { type Standing, standingOf } from './standing.rules.ts'
 

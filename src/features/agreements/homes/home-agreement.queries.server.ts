@@ -7,7 +7,7 @@ import type { AgreementStatus } from '../agreement.schema.ts'
 import { agreementAccount } from '../agreement-account.rules.ts'
 import { readTerms } from '../agreement-lock.queries.server.ts'
 import { listEntries } from '../ledger/ledger.queries.server.ts'
-import { priceOn } from '../price/price-raise.rules.ts'
+import { priceOn } from '../ledger/price-raise.rules.ts'
 
 export const HOME_AGREEMENT_PAGE_SIZE = 20
 

@@ -1,6 +1,6 @@
 import { rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
-import { lastPricePesewas, type PricedTerms } from '../price/price-raise.rules.ts'
 import type { LedgerPlan } from './ledger.schema.ts'
+import { lastPricePesewas, type PricedTerms } from './price-raise.rules.ts'
 
 /**
  * What the ledger follows of an agreement that was signed on a day: the option fee on that day, then every month. What

@@ -79,6 +79,30 @@ export const agreementForOfficeMail: MailTemplate<
   },
 }
 
+/** To administrators: a change of the ledger that one person alone may not make; `isAlone` where there is no other. */
+export const agreementProposalMail: MailTemplate<
+  About & { fullName: string | null; kind: 'reversal' | 'adjustment'; amount: string; isAlone: boolean }
+> = {
+  name: 'agreement-proposal',
+  subject: 'A change of a ledger waits for you',
+  write: (about, facts) => ({
+    preview: `Agreement ${about.number}: ${about.amount}.`,
+    paragraphs: [
+      greet(about.fullName),
+      `${
+        about.kind === 'reversal'
+          ? 'It was proposed to undo an entry of'
+          : 'It was proposed to adjust the equity by'
+      } ${about.amount} in agreement ${about.number} about ${about.home}.`,
+      about.isAlone
+        ? 'You proposed it, and there is no other administrator: you can agree to it after a day. If it was not you, decline it and change your password.'
+        : 'It is made once another administrator than the one who proposed it agrees. Read the reason first.',
+    ],
+    action: { label: 'Open the agreement', href: addressOf(facts, urls.agreement(about.agreementId)) },
+    surprise: surprise(facts),
+  }),
+}
+
 const DECISIONS = {
   approved: [
     'Your application to rent to own is approved',

@@ -3,7 +3,7 @@ import type { DB } from '#/database/schema.gen.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import type { MailTemplate } from '#/features/mail/mail-template.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { agreementForOfficeMail } from './agreement.emails.ts'
+import { agreementForOfficeMail, agreementProposalMail } from './agreement.emails.ts'
 
 export type NoticeServices = Pick<Services, 'clock' | 'jobs'>
 
@@ -48,6 +48,32 @@ export async function mailBuyer<D extends Common>(
     accountId: buyer.id,
     recipient: buyer.email,
   })
+}
+
+/** Mails every administrator who can sign in about what one of them has proposed; that one where there is no other. */
+export async function mailProposal(
+  tx: Transaction<DB>,
+  services: NoticeServices,
+  { id: agreementId, number, title: home }: Omit<Noticed, 'buyerId'>,
+  { proposedBy, ...proposed }: { kind: 'reversal' | 'adjustment'; amount: string; proposedBy: string },
+): Promise<void> {
+  const all = await tx
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.id')
+    .select(['profiles.id', 'profiles.email', 'profiles.fullName'])
+    .where('profiles.role', '=', 'admin')
+    .where('accounts.blockedAt', 'is', null)
+    .orderBy('profiles.id')
+    .execute()
+  const others = all.filter(({ id }) => id !== proposedBy)
+  const isAlone = others.length === 0
+  for (const { id, email, fullName } of isAlone ? all : others)
+    await queueMail(tx, services, {
+      template: agreementProposalMail,
+      data: { agreementId, number, home, fullName, ...proposed, isAlone },
+      accountId: id,
+      recipient: email,
+    })
 }
 
 /** Mails the office about an agreement. */

@@ -10,11 +10,11 @@ import { formatAmount } from '#/shared/money.ts'
 import { raiseNotFound, raiseNotPossible, raiseOutsideCap, raiseStands } from '../agreement.errors.ts'
 import { type AgreementAccount, agreementAccount, leftToPayPesewas } from '../agreement-account.rules.ts'
 import { type LockedAgreement, lockAgreement } from '../agreement-lock.queries.server.ts'
+import { possibleRaise } from '../ledger/price-raise.rules.ts'
 import { openLedger } from '../ledger-keeping.commands.server.ts'
 import { dayText } from '../ledger-text.rules.ts'
 import { agreementPriceMail } from '../notices/agreement.emails.ts'
 import { mailBuyer } from '../notices/notice.commands.server.ts'
-import { possibleRaise } from './price-raise.rules.ts'
 
 type RaisingServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 

@@ -1,7 +1,7 @@
 import type { AgreementView } from '#/features/agreements/agreement.queries.server.ts'
 import { isLedgerOpen } from '#/features/agreements/agreement.rules.ts'
+import { possibleRaise, priceOn, RAISE_NOTICE_DAYS } from '#/features/agreements/ledger/price-raise.rules.ts'
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
-import { possibleRaise, priceOn, RAISE_NOTICE_DAYS } from '#/features/agreements/price/price-raise.rules.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 

@@ -14,7 +14,7 @@ const STATES = {
 /** A price that is not locked: what it is today, by what rule it rises, and each raise. */
 export function PriceOfHome({ price, actOf }: { price: PriceView; actOf?: (raise: Raise) => ReactNode }) {
   return (
-    <Card as="section" className="mt-4 p-4">
+    <Card as="section" className="p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-sans font-strong text-h3">The price</h2>
         <p className="tabular font-bold">{price.today} today</p>

@@ -223,7 +223,11 @@ function Agreement({
           <QuoteOfDay quote={quote} agreementId={id} />
         </div>
       ) : null}
-      {agreement.price ? <PriceOfHome price={agreement.price} /> : null}
+      {agreement.price ? (
+        <div className="mt-4">
+          <PriceOfHome price={agreement.price} />
+        </div>
+      ) : null}
       {document && status === 'offered' ? (
         <>
           <AgreementText document={document} isOpen />

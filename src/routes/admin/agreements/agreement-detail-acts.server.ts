@@ -78,14 +78,12 @@ export const agreementHandlers = [
     const { isProposed } = await adjustEquity(services, actor, { agreementId, amountPesewas, reason })
     return done(isProposed ? PROPOSED : 'The equity is adjusted')
   }),
-  onceConfirmed(AGREEMENT_ACTS.raise, raiseForm, async ({ services, actor }, form) => {
-    await raisePrice(services, actor, form)
-    return done('Announced. The buyer is mailed')
-  }),
-  onceConfirmed(AGREEMENT_ACTS.withdrawRaise, raiseWithdrawalForm, async ({ services, actor }, form) => {
-    await withdrawRaise(services, actor, form)
-    return done('Withdrawn. The buyer is mailed')
-  }),
+  onceConfirmed(AGREEMENT_ACTS.raise, raiseForm, doing(raisePrice, 'Announced. The buyer is mailed')),
+  onceConfirmed(
+    AGREEMENT_ACTS.withdrawRaise,
+    raiseWithdrawalForm,
+    doing(withdrawRaise, 'Withdrawn. The buyer is mailed'),
+  ),
   onceConfirmed(AGREEMENT_ACTS.decideParked, parkedPaymentForm, async ({ services, actor }, form) => {
     return done(DECIDED[await decideParkedPayment(services, actor, form)])
   }),

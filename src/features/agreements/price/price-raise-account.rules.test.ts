@@ -6,8 +6,8 @@ import { AGREEMENT_TERMS } from '../../../../tests/factories/agreement-factory.t
 import { makeMemoryLedger } from '../../../../tests/support/memory-ledger.ts'
 import { agreementAccount, leftToPayPesewas } from '../agreement-account.rules.ts'
 import { ledgerPlan } from '../ledger/plan.rules.ts'
+import { type PriceRaise, possibleRaise, priceOn } from '../ledger/price-raise.rules.ts'
 import { quoteOn } from '../quote.rules.ts'
-import { type PriceRaise, possibleRaise, priceOn } from './price-raise.rules.ts'
 
 const STARTS = '2026-01-31'
 const CAPPED = { ...AGREEMENT_TERMS, priceYearlyCapBasisPoints: 500 }

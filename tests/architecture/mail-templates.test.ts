@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { mailTemplates } from '#/server/mail-templates.server.ts'
+import { readTree } from './tree.ts'
+
+test('templates keep their names, under which older rows wait, and every one that a feature defines can be sent', () => {
+  expect([...mailTemplates.keys()].sort()).toEqual([
+    'account-deleted',
+    'agreement-applied',
+    'agreement-arrears',
+    'agreement-decided',
+    'agreement-ended',
+    'agreement-late-fee',
+    'agreement-office',
+    'agreement-price',
+    'agreement-proposal',
+    'agreement-receipt',
+    'agreement-reminder',
+    'agreement-signed',
+    'already-registered',
+    'change-email-from',
+    'change-email-to',
+    'collection-parked',
+    'collection-returned',
+    'collection-waits-office',
+    'email-changed',
+    'email-reserved',
+    'email-restored',
+    'email-taken',
+    'homes-received',
+    'instalment-receipt',
+    'instalment-reminder',
+    'instalments-to-return',
+    'invitation',
+    'lead-due',
+    'lead-received',
+    'mail-test',
+    'message-acknowledged',
+    'message-received',
+    'newsletter-confirm',
+    'newsletter-known',
+    'newsletter-post',
+    'offered-home-accepted',
+    'offered-home-confirm',
+    'offered-home-received',
+    'offered-home-refused',
+    'order-confirmed',
+    'order-decided',
+    'order-items-decided',
+    'order-items-decided-agent',
+    'order-placed-office',
+    'order-received',
+    'order-refund',
+    'order-status',
+    'password-changed',
+    'payment-parked',
+    'payment-returned',
+    'payment-waits-office',
+    'reset-password',
+    'role-changed',
+    'saved-search-confirm',
+    'saved-search-matches',
+    'transfer-awaited',
+    'transfer-overdue',
+    'verify-email',
+  ])
+  const defined = readTree('src/features')
+    .filter(({ path }) => path.endsWith('.emails.ts'))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/MailTemplate<[^=]*=\s*\{\s*name: '([^']+)'/g)].map(([, name]) => name),
+    )
+  expect(defined.sort()).toEqual([...mailTemplates.keys()].sort())
+})
