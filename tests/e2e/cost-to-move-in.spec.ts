@@ -28,9 +28,9 @@ async function expectToFit(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-test('the cost to move in is the same sum on the page, by the filter, in the cart and at the checkout', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the cost to move in is the same sum on the page, by the filter, in the cart and at the checkout', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const title = newTitle('Flat above the bakery')
   const [SUM, IN_ALL, TODAY] = ['GH₵17,900', 17_900, 4_250]

@@ -11,7 +11,7 @@ import { ADMINISTRATOR, signIn, signInSomebody } from '../support/people.ts'
 // A card that is declined is answered with 409.
 test.use({ expectedConsoleErrors: [/409/] })
 
-test('a buyer applies, signs and pays, sees what is theirs, and buys the home', { tag: '@phone' }, async ({
+test('a buyer applies, signs and pays, sees what is theirs, and buys the home', async ({
   page,
   browser,
   baseURL,

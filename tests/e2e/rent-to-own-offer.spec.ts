@@ -12,9 +12,9 @@ test.use({ expectedConsoleErrors: [/422/] })
 
 const OFFERED = 'Redco'
 
-test('what somebody can pay leads from home to the homes that fit, and one of them is worked out with dates', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('what somebody can pay leads from home to the homes that fit, and one of them is worked out with dates', async ({
+  page,
+}) => {
   await page.goto('/')
   const own = page.getByRole('region', { name: 'Rent to own in three steps' })
   await own.getByLabel('I have now').fill('200,000')

@@ -105,9 +105,9 @@ const searches = (page: Page) => page.getByRole('main').getByRole('listitem').fi
 // One that hangs is found before all the minutes are over.
 test.use({ serviceWorkers: 'allow', expectedConsoleErrors: [/401/], actionTimeout: 20_000 })
 
-test('somebody saves a search, with an account or without, and is told of a home by mail and on the device', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('somebody saves a search, with an account or without, and is told of a home by mail and on the device', async ({
+  page,
+}) => {
   test.setTimeout(420_000)
   await withWorld(page, {}, async (world) => {
     const { server, push } = world

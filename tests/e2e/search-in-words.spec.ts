@@ -10,7 +10,7 @@ async function search(page: Page, words: string) {
   await field(page).press('Enter')
 }
 
-test('a sentence becomes chips, and each can be taken away', { tag: '@phone' }, async ({ page }) => {
+test('a sentence becomes chips, and each can be taken away', async ({ page }) => {
   await page.goto('/properties')
   await waitForHydration(page)
   await search(page, 'chamber and hall madena self contained')

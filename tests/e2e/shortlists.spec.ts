@@ -26,9 +26,10 @@ const someoneElse = (browser: Browser, javaScriptEnabled = true) =>
     javaScriptEnabled,
   })
 
-test('an owner shares a shortlist, family votes and comments without an account, and the owner moderates', {
-  tag: '@phone',
-}, async ({ page, browser }) => {
+test('an owner shares a shortlist, family votes and comments without an account, and the owner moderates', async ({
+  page,
+  browser,
+}) => {
   await signInSomebody(page.request)
   await saveHomes(page, 2)
   await page.goto('/dashboard/favorites')

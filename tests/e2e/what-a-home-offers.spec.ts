@@ -22,9 +22,9 @@ async function expectToFit(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-test('what a home has is tapped in its form, changed in the list, and read on its page, on its card and by a filter', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('what a home has is tapped in its form, changed in the list, and read on its page, on its card and by a filter', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const title = newTitle('House at the orchard')
   const { id } = await insertJourneyProperty(ADMINISTRATOR.email, { title })
