@@ -1,6 +1,17 @@
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { parseCedis } from '../../properties/price-text.rules.ts'
 import { numberWordsAt } from './number-words.rules.ts'
+import {
+  ABOUT,
+  AT_LEAST,
+  AT_MOST,
+  after,
+  MONTHLY,
+  OR_LESS,
+  OR_MORE,
+  TO,
+  YEARLY,
+} from './price-phrases.rules.ts'
 import { type Token, withPoint } from './word-token.rules.ts'
 
 /** A price that words say: whole cedis a month for rent. `next` is the token after it. */
@@ -16,148 +27,39 @@ type Money = {
   next: number
 }
 
+/** The token after an amount of another money. */
+export type ForeignMoney = { foreignUntil: number }
+
 const CURRENCY = /^(?:ghs|gh|ghc|gh[₵¢]|[₵¢]|cedis?)$/
 const FOREIGN = /^(?:[$€£]|usd|dollars?|euros?|eur|gbp|pounds?)$/
 const UNIT = /^(?:k|thousand|m|mn|mil|million)$/
 const LEAST_PESEWAS = 10 * PESEWAS_PER_CEDI
 
-/** Phrases by their first word, the longest first. */
-type Phrases = Map<string, string[][]>
-
-const phrases = (...lines: string[]): Phrases =>
-  Map.groupBy(
-    lines.map((line) => line.split(' ')).sort((a, b) => b.length - a.length),
-    ([first = '']) => first,
-  )
-
-const AT_MOST = phrases(
-  ...['not more than', 'no more than', 'not above', 'not over', 'not exceeding', 'less than', 'lower than'],
-  ...[
-    'cheaper than',
-    'at most',
-    'up to',
-    'upto',
-    'maximum of',
-    'max of',
-    'maximum price',
-    'max price',
-    'budget of',
-  ],
-  ...[
-    'budget is',
-    'budget',
-    'under',
-    'below',
-    'max',
-    'maximum',
-    'within',
-    'until',
-    'till',
-    '<',
-    '≤',
-    'maximum budget',
-    'less',
-    'not up to',
-    'price',
-    'price is',
-  ],
-  ...['for under', 'for less than', 'price under', 'price below', 'below or at'],
-)
-const AT_LEAST = phrases(
-  ...[
-    'not less than',
-    'no less than',
-    'not under',
-    'not below',
-    'not lower than',
-    'no lower than',
-    'not cheaper than',
-    'more than',
-    'greater than',
-    'higher than',
-    'at least',
-    'starting from',
-  ],
-  ...[
-    'starting at',
-    'starts from',
-    'starts at',
-    'minimum of',
-    'min of',
-    'minimum price',
-    'min price',
-    'from',
-  ],
-  ...['above', 'over', 'min', 'minimum', 'starting', '>', '≥', 'price from', 'price above'],
-)
-const ABOUT = phrases('around', 'about', 'approximately', 'approx', 'roughly', '~', 'close to')
-const OR_LESS = phrases(
-  ...[
-    'and below',
-    'or below',
-    'or less',
-    'and less',
-    'and under',
-    'or under',
-    'or cheaper',
-    'at most',
-    'downwards',
-  ],
-  ...['max', 'maximum', 'tops', 'budget'],
-)
-const OR_MORE = phrases(
-  ...['and above', 'or above', 'or more', 'and more', 'and up', 'and over', 'or over', 'upwards', 'at least'],
-  ...['min', 'minimum', 'plus'],
-)
-const MONTHLY = phrases(
-  ...['a month', 'per month', 'monthly', 'month', 'every month', 'each month', 'pm', 'p m', 'per mth', 'mth'],
-  ...['mo', 'per mo', 'a mth', 'for a month', 'for one month'],
-)
-const YEARLY = phrases(
-  'a year',
-  'per year',
-  'per annum',
-  'yearly',
-  'annually',
-  'year',
-  'every year',
-  'each year',
-  'yr',
-  'per yr',
-  'a yr',
-  'for a year',
-  'for one year',
-)
-const TO = phrases('to', 'till', 'until', 'up to', 'and', '&')
 const MONTHS = 12
 /** "Around" takes in so much to each side. */
 const ABOUT_SHARE = 0.2
-
-/** Where the first of the phrases that begins at a token ends; undefined when none does. */
-function after(list: Phrases, tokens: readonly Token[], at: number): number | undefined {
-  const found = list
-    .get(tokens[at]?.word ?? '')
-    ?.find((words) =>
-      words.every((word, index) => tokens[at + index]?.word === word && !tokens[at + index]?.isExact),
-    )
-  return found && at + found.length
-}
 
 // Only money is written so; what is counted is asked for apart.
 const GROUPED = /^\d{1,3}(?:,\d{3})+/
 const CENT_GROUP = /^ \d{3}$/
 
-function moneyAt(text: string, tokens: readonly Token[], at: number): Money | 'foreign' | undefined {
+function moneyAt(text: string, tokens: readonly Token[], at: number): Money | ForeignMoney | undefined {
   let index = at
   let hasCurrency = false
   const first = tokens[index]
-  if (first && FOREIGN.test(first.word) && tokens[index + 1]?.number !== undefined) return 'foreign'
+  if (first && FOREIGN.test(first.word)) {
+    const worded = numberWordsAt(tokens, index + 1)
+    if (worded) return { foreignUntil: worded.next }
+    if (tokens[index + 1]?.number !== undefined)
+      return { foreignUntil: index + (UNIT.test(tokens[index + 2]?.word ?? '') ? 3 : 2) }
+  }
   if (first && CURRENCY.test(first.word)) {
     hasCurrency = true
     index += 1
   }
   const worded = numberWordsAt(tokens, index)
   if (worded) {
+    if (FOREIGN.test(tokens[worded.next]?.word ?? '')) return { foreignUntil: worded.next + 1 }
     const next = afterCurrency(text, tokens, worded.next)
     hasCurrency ||= next > worded.next
     return { ...worded, pesewas: worded.number * PESEWAS_PER_CEDI, hasCurrency, isGrouped: false, next }
@@ -178,7 +80,7 @@ function moneyAt(text: string, tokens: readonly Token[], at: number): Money | 'f
   }
   const written = text.slice(digits.start, tokens[last]?.end)
   const behind = tokens[index]
-  if (behind && FOREIGN.test(behind.word)) return 'foreign'
+  if (behind && FOREIGN.test(behind.word)) return { foreignUntil: index + 1 }
   const end = afterCurrency(text, tokens, index)
   hasCurrency ||= end > index
   index = end
@@ -205,12 +107,12 @@ function afterCurrency(text: string, tokens: readonly Token[], at: number): numb
   return CURRENCY.test(tokens[start]?.word ?? '') ? start + 1 : at
 }
 
-/** The price that begins at a token; `foreign` for one in another money; undefined when there is none. */
+/** The price that begins at a token, which may be in another money; undefined when there is none. */
 export function priceAt(
   text: string,
   tokens: readonly Token[],
   at: number,
-): PriceWords | 'foreign' | undefined {
+): PriceWords | ForeignMoney | undefined {
   // Numbers within something longer, such as a digital address, are no money.
   if (/[\p{L}\p{N}-]/u.test(text[(tokens[at]?.start ?? 0) - 1] ?? '')) return undefined
   const between = /^(?:between|btw|btwn|from|within)$/.test(tokens[at]?.word ?? '') ? at + 1 : undefined
@@ -221,7 +123,7 @@ export function priceAt(
   const most = atMost !== undefined && (least ?? 0) > atMost ? undefined : atMost
   const said = most ?? least ?? about
   const money = moneyAt(text, tokens, said ?? at)
-  if (!money || money === 'foreign') return money
+  if (!money || 'foreignUntil' in money) return money
   if (isCountOfSomething(tokens, money)) return undefined
   const period = periodOf(tokens, money.next)
   const pesewas = money.pesewas / period.months
@@ -251,13 +153,13 @@ function rangeAt(
   isAnnounced: boolean,
 ): PriceWords | undefined {
   const first = moneyAt(text, tokens, at) ?? countAt(tokens, at)
-  if (!first || first === 'foreign') return undefined
+  if (!first || 'foreignUntil' in first) return undefined
   const isDash = /^\s*[-–—]\s*$/.test(text.slice(tokens[first.next - 1]?.end, tokens[first.next]?.start))
   const to = isDash ? first.next : after(TO, tokens, first.next)
   if (to === undefined) return undefined
   const joint = isDash ? 'to' : tokens[to - 1]?.word
   const second = moneyAt(text, tokens, to)
-  if (!second || second === 'foreign' || isCountOfSomething(tokens, second)) return undefined
+  if (!second || 'foreignUntil' in second || isCountOfSomething(tokens, second)) return undefined
   // "500 to 1m" means 500 thousand, "1 to 2m" one million.
   const [low, high] = [withUnitOf(first, second), withUnitOf(second, first)]
   const isMoney = first.unit || second.unit || first.hasCurrency || second.hasCurrency

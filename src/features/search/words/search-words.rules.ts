@@ -154,7 +154,7 @@ function readTerms(reading: Reading, at: number): number {
 
 function readPrice(reading: Reading, at: number): number {
   const price = priceAt(reading.text, reading.tokens, at)
-  if (price === 'foreign') return settle(reading, at, 2, 'text')
+  if (price && 'foreignUntil' in price) return settle(reading, at, price.foreignUntil - at, 'text')
   if (!price || !isFree(reading, at, price.next - at)) return 1
   const { minPrice, maxPrice, isRent, next } = price
   const negated = takeNegated(reading, at, next - at, { fate: 'text' })

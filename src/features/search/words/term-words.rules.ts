@@ -110,7 +110,7 @@ function moveInEnd(tokens: readonly Token[], at: number): number | undefined {
 /** An amount that is a limit above; a range or a limit below is none. */
 function amountAt(text: string, tokens: readonly Token[], at: number) {
   const price = priceAt(text, tokens, at)
-  if (price === 'foreign') return undefined
+  if (price && 'foreignUntil' in price) return undefined
   if (price)
     return price.minPrice === undefined && price.maxPrice
       ? { cedis: price.maxPrice, next: price.next }
