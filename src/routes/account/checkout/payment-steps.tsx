@@ -15,8 +15,11 @@ export function PaymentSteps({
   return (
     <ol aria-busy={isBusy} className={clsx('payment-steps', isBusy && 'opacity-60')}>
       {steps.map(({ when, note, amount, isFirst }) => (
-        <li key={`${when} ${note}`} className={clsx('relative grid items-start pb-3', isFirst && 'first')}>
-          <p>
+        <li
+          key={`${when} ${note}`}
+          className={clsx('relative grid items-start gap-x-3 pb-3', isFirst && 'first')}
+        >
+          <p className="contents">
             <span className="font-semibold">{when}</span>
             <span className="text-ink-2 text-sm">{note}</span>
           </p>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import { countOf } from '#/shared/text.ts'
@@ -27,7 +26,7 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
       ) : null}
       {rentToOwn.length > 0 ? (
         <Section title="My home" action={<SectionLink href={urls.myHome} label="View" more=" my home" />}>
-          <Rows rows={rentToOwn} isWide />
+          <Rows rows={rentToOwn} />
         </Section>
       ) : null}
       {isNew ? <FirstStep /> : null}
@@ -145,7 +144,7 @@ function Count({ label, value, href }: { label: string; value: string; href: str
 function NextDue({ rows: [first, ...others] }: { rows: readonly HomeRow[] }) {
   if (!first) return null
   return (
-    <div className={others.length > 0 ? 'grid gap-x-8 lg:grid-cols-2' : undefined}>
+    <div className={others.length > 0 ? 'grid items-start gap-x-8 lg:grid-cols-2' : undefined}>
       <Card turn interactive={first.href !== null} className="home-due items-center overflow-hidden">
         <div className="card-picture">
           {first.cover ? (
@@ -188,9 +187,9 @@ function SectionLink({ href, label, more }: { href: string; label: string; more?
   )
 }
 
-function Rows({ rows, isWide = false }: { rows: readonly HomeRow[]; isWide?: boolean }) {
+function Rows({ rows }: { rows: readonly HomeRow[] }) {
   return (
-    <ul className={clsx('home-rows', isWide && 'home-rows-wide')}>
+    <ul className="home-rows">
       {rows.map((row) => (
         <li key={row.id} className="relative grid items-center gap-4 py-3">
           <div className="card-picture">
