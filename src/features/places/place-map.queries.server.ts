@@ -5,21 +5,32 @@ import type { MappedPlace } from './place.schema.ts'
 
 // Places change with a new version of the program, which begins anew.
 const OLDEST_MILLISECONDS = 3_600_000
-const known = new WeakMap<Executor, { labels: Promise<MapLabel[]>; until: number }>()
 
-/** What a map of the country can write, from memory for an hour. */
-export function listMapLabels(db: Executor): Promise<MapLabel[]> {
-  const before = known.get(db)
-  if (before && before.until > performance.now()) return before.labels
-  const labels = listPlaceMap(db).then(mapLabels)
-  known.set(db, { labels, until: performance.now() + OLDEST_MILLISECONDS })
-  // Who asks next tries again.
-  labels.catch(() => known.delete(db))
-  return labels
+/** Reads once an hour for each database; who asks after a failure tries again. */
+function fromMemory<Found>(read: (db: Executor) => Promise<Found>): (db: Executor) => Promise<Found> {
+  const known = new WeakMap<Executor, { found: Promise<Found>; until: number }>()
+  return (db) => {
+    const before = known.get(db)
+    if (before && before.until > performance.now()) return before.found
+    const found = read(db)
+    known.set(db, { found, until: performance.now() + OLDEST_MILLISECONDS })
+    found.catch(() => known.delete(db))
+    return found
+  }
 }
 
-/** Every place with where it lies: a few hundred at most, so that questions about neighbours need no more queries. */
-export async function listPlaceMap(db: Executor): Promise<MappedPlace[]> {
+/**
+ * Every place with where it lies, from memory: a few hundred at most, so that questions about neighbours need no more
+ * queries.
+ */
+export const listPlaceMap = fromMemory(readPlaceMap)
+
+/** What a map of the country can write, from memory. */
+export const listMapLabels: (db: Executor) => Promise<MapLabel[]> = fromMemory(async (db) =>
+  mapLabels(await listPlaceMap(db)),
+)
+
+async function readPlaceMap(db: Executor): Promise<readonly MappedPlace[]> {
   const rows = await db
     .selectFrom('places')
     .select(['id', 'kind', 'parentId', 'name', 'slug', 'label', 'latitude', 'longitude'])
