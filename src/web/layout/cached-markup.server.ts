@@ -16,7 +16,7 @@ export function createMarkupCache({ isCaching }: { isCaching: boolean }): Render
     const known = isCaching ? cached.get(key) : undefined
     if (known !== undefined) return known
     // Its ids are those of another root, so they need a beginning of their own.
-    const markup = renderToString(element, { identifierPrefix: 'cached-' })
+    const markup = renderToString(element, { identifierPrefix: 'c' })
     cached.set(key, markup)
     return markup
   }

@@ -20,11 +20,14 @@ export function orderHead(html: string, nonce: string | undefined): string[] {
   return [ordered, html.slice(end), files.length > 0 ? askFor(files, nonce) : '']
 }
 
-// The files' names are the build's own.
+// The files' names are the build's own, and lie in one folder.
 function askFor(files: readonly string[], nonce: string | undefined): string {
   const attribute = nonce ? ` nonce="${nonce}"` : ''
+  const folder = files[0]?.slice(0, files[0].lastIndexOf('/') + 1) ?? ''
+  const names = files.map((file) => (file.startsWith(folder) ? file.slice(folder.length) : file))
   return (
-    `<script${attribute}>for(let href of ${JSON.stringify(files)})document.head.append(` +
-    "Object.assign(document.createElement('link'),{rel:'modulepreload',fetchPriority:'low',href}))</script>"
+    `<script${attribute}>for(let name of ${JSON.stringify(names)})document.head.append(` +
+    "Object.assign(document.createElement('link'),{rel:'modulepreload',fetchPriority:'low'," +
+    `href:new URL(name,location.origin+${JSON.stringify(folder)}).pathname}))</script>`
   )
 }

@@ -29,16 +29,18 @@ export function filterFormProps({ filters, data, onApply }: FiltersProps) {
 }
 
 /** The filters where no script runs; the Filters link shows them. The browser never renders them, nor loads their code. */
-export function PropertyListFilters({ filters, ...given }: FiltersProps) {
+export function PropertyListFilters(props: FiltersProps) {
+  return import.meta.env.SSR ? <WithoutScript {...props} /> : <noscript />
+}
+
+// A browser with script takes what stands in it for a text.
+function WithoutScript({ filters, ...given }: FiltersProps) {
   const props = { ...given, filters: withoutPage(filters) }
   const renderCached = use(CachedMarkupContext)
-  // What stands in it is written on the server, and a browser with script takes it for a text.
-  return import.meta.env.SSR && renderCached ? (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is React's own.
-    <noscript dangerouslySetInnerHTML={{ __html: renderCached(keyOf(props), <Filters {...props} />) }} />
-  ) : (
-    <noscript />
-  )
+  if (!renderCached) return <noscript />
+  const markup = renderCached(keyOf(props), <Filters {...props} />)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is React's own.
+  return <noscript dangerouslySetInnerHTML={{ __html: markup }} />
 }
 
 // All that the form shows; pages of one search have the same.
