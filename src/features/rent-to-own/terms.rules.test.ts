@@ -7,7 +7,6 @@ import {
   BASIS_POINTS,
   buyOutAfterPesewas,
   equityAfterPesewas,
-  highestBuyOutAfterPesewas,
   highestPricePesewas,
   highestTotalPaidPesewas,
   lastPaymentPesewas,
@@ -230,7 +229,6 @@ describe('buying early', () => {
     expect(highestPricePesewas(capped, 11)).toBe(1_000_000_00)
     expect(highestPricePesewas(capped, 12)).toBe(1_050_000_00)
     expect(highestPricePesewas(capped, 24)).toBe(1_102_500_00)
-    expect(highestBuyOutAfterPesewas(capped, 24)).toBe(1_102_500_00 - 460_000_00)
     expect(highestTotalPaidPesewas(capped)).toBe(
       1_600_000_00 + highestPricePesewas(capped, 60) - 1_000_000_00,
     )

@@ -249,11 +249,6 @@ export function buyOutAfterPesewas(terms: RentToOwnTerms, month: number): number
   return terms.pricePesewas - equityAfterPesewas(terms, month)
 }
 
-/** The same where the seller has raised the price each year by all that the cap allows. */
-export function highestBuyOutAfterPesewas(terms: RentToOwnTerms, month: number): number {
-  return highestPricePesewas(terms, month) - equityAfterPesewas(terms, month)
-}
-
 /** Everything that is paid on time until the end: the price and the rent of every month. */
 export function totalPaidPesewas(terms: RentToOwnTerms): number {
   return terms.pricePesewas + monthlyParts(terms).rentPesewas * terms.months

@@ -39,12 +39,13 @@ export function DashboardList<Row extends { id: string }, Address extends { page
   )
 }
 
-/** Why a list is empty: there is nothing yet, which `children` says, or nothing that its address asks for. */
+/** Why a list is empty: there is nothing yet, of which `children` say what it will be, or nothing that its address asks for. */
 export function EmptyList<Address extends { page: number }>({
   list,
   address,
   notFound,
   showAll,
+  none,
   children,
 }: {
   list: { path: string; isNarrowed: (address: Address) => boolean }
@@ -53,9 +54,16 @@ export function EmptyList<Address extends { page: number }>({
   notFound: string
   /** Leads to the whole list. */
   showAll: string
+  /** That there is nothing yet. */
+  none: string
   children: ReactNode
 }) {
-  if (!list.isNarrowed(address) && address.page === 1) return children
+  if (!list.isNarrowed(address) && address.page === 1)
+    return (
+      <EmptyState title={none}>
+        <p>{children}</p>
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={address.page > 1 ? 'The list ends before this page' : notFound}

@@ -14,7 +14,6 @@ import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
 import { Card } from '#/ui/card.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardList, EmptyList } from '#/web/dashboard/dashboard-list.tsx'
@@ -240,10 +239,9 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
                 address={address}
                 notFound="No agreement like that"
                 showAll="Show all agreements"
+                none="No agreements yet"
               >
-                <EmptyState title="No agreements yet">
-                  <p>Who applies to rent a home to own appears here.</p>
-                </EmptyState>
+                Who applies to rent a home to own appears here.
               </EmptyList>
             }
           />

@@ -4,7 +4,6 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { listAddress } from '#/web/act/list-address.ts'
 import { HOME_AGREEMENTS } from '#/web/dashboard/dashboard-links.ts'
@@ -111,10 +110,9 @@ export default function HomeAgreements({ loaderData }: Route.ComponentProps) {
             address={address}
             notFound="No agreement like that"
             showAll="Show all agreements"
+            none="No agreements yet"
           >
-            <EmptyState title="No agreements yet">
-              <p>Once somebody applies to rent one of your homes to own, it appears here.</p>
-            </EmptyState>
+            Once somebody applies to rent one of your homes to own, it appears here.
           </EmptyList>
         }
       />

@@ -2,7 +2,6 @@ import type { LeadSummaryText } from '#/features/leads/lead-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
@@ -64,13 +63,10 @@ export function LeadsList({
             address={page.address}
             notFound="No lead like that"
             showAll="Show all leads"
+            none="No leads yet"
           >
-            <EmptyState title="No leads yet">
-              <p>
-                Whoever writes to the office, contacts an agent, requests a property or opens a chat on
-                WhatsApp appears here.
-              </p>
-            </EmptyState>
+            Whoever writes to the office, contacts an agent, requests a property or opens a chat on WhatsApp
+            appears here.
           </EmptyList>
         }
       />

@@ -1,7 +1,6 @@
 import { offeredHomeUrls } from '#/features/offered-homes/offered-home-address.rules.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
@@ -89,10 +88,9 @@ export function OfferedHomesList(page: ListPage<OfferedRow, OfferedHomesAddress>
           address={page.address}
           notFound="No home like that"
           showAll="Show all offered homes"
+          none="No home was offered yet"
         >
-          <EmptyState title="No home was offered yet">
-            <p>Owners offer one with “List with us”, at the foot of every page of the site.</p>
-          </EmptyState>
+          Owners offer one with “List with us”, at the foot of every page of the site.
         </EmptyList>
       }
     />

@@ -2,7 +2,6 @@ import type { MailStatus, MailView } from '#/features/mail/mail.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
@@ -95,10 +94,9 @@ export function OutboxList(page: ListPage<MailView, OutboxAddress>) {
             address={page.address}
             notFound={EMPTY_TITLES[page.address.status ?? 'any']}
             showAll="Show all mails"
+            none={EMPTY_TITLES.any}
           >
-            <EmptyState title={EMPTY_TITLES.any}>
-              <p>Every mail that is sent to somebody appears here, with what became of it.</p>
-            </EmptyState>
+            Every mail that is sent to somebody appears here, with what became of it.
           </EmptyList>
         }
       />

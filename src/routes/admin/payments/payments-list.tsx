@@ -1,7 +1,6 @@
 import type { PaymentState } from '#/features/orders/managed-payments/managed-payment.schema.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
@@ -76,10 +75,9 @@ export function PaymentsList(page: ListPage<PaymentRow, PaymentsAddress>) {
           address={page.address}
           notFound="No payment like that"
           showAll="Show all payments"
+          none="No payments yet"
         >
-          <EmptyState title="No payments yet">
-            <p>Every try to pay for an order appears here, with what became of it.</p>
-          </EmptyState>
+          Every try to pay for an order appears here, with what became of it.
         </EmptyList>
       }
     />

@@ -6,7 +6,6 @@ import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import type { Column } from '#/ui/data-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton, ActForm } from '#/web/act/act-form.tsx'
@@ -138,10 +137,9 @@ export function ReportsList(page: ListPage<ReportRow, ReportsAddress>) {
           address={page.address}
           notFound={EMPTY_TITLES[page.address.status ?? 'any']}
           showAll="Show all reports"
+          none={EMPTY_TITLES.any}
         >
-          <EmptyState title={EMPTY_TITLES.any}>
-            <p>What visitors report about a home appears here, until somebody settles it.</p>
-          </EmptyState>
+          What visitors report about a home appears here, until somebody settles it.
         </EmptyList>
       }
     />

@@ -1,7 +1,6 @@
 import type { SubscriberStatus } from '#/features/newsletter/subscriber.schema.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
@@ -53,10 +52,9 @@ export function SubscribersList(page: ListPage<SubscriberRow, SubscribersAddress
             address={page.address}
             notFound="Nobody like that"
             showAll="Show all subscribers"
+            none="No subscribers yet"
           >
-            <EmptyState title="No subscribers yet">
-              <p>Whoever asks for the newsletter on the home page appears here.</p>
-            </EmptyState>
+            Whoever asks for the newsletter on the home page appears here.
           </EmptyList>
         }
       />
