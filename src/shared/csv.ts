@@ -90,14 +90,14 @@ export async function* readCsv(
 
 /** The text with `\n` for every kind of line break, whichever way it is cut into pieces. */
 export async function* withOneLineBreak(text: Pieces): AsyncGenerator<string, void, undefined> {
-  let kept = ''
+  let half = ''
   for await (const piece of text) {
-    const whole = kept + piece
+    const whole = half + piece
     // Its other half may come with the next piece.
-    kept = whole.endsWith('\r') ? '\r' : ''
-    yield (kept ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n')
+    half = whole.endsWith('\r') ? '\r' : ''
+    yield (half ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n')
   }
-  if (kept) yield '\n'
+  if (half) yield '\n'
 }
 
 /** The text up to the end of its first line, and what follows. */

@@ -34,9 +34,9 @@ export function ServerMarkup<P extends object>(given: ServerMarkupProps<P>) {
     () => false,
     () => true,
   )
-  const [kept] = useState(isHydrating ? version : null)
-  const isKept = kept === version
-  const { Component, failed, retry } = useLazyCode(code, !isKept)
+  const [hydratedVersion] = useState(isHydrating ? version : null)
+  const isFromServer = hydratedVersion === version
+  const { Component, failed, retry } = useLazyCode(code, !isFromServer)
   if (Rendered) {
     return (
       <div className={className}>
@@ -45,10 +45,10 @@ export function ServerMarkup<P extends object>(given: ServerMarkupProps<P>) {
     )
   }
   // The key: what the server wrote goes as a whole when the browser renders it anew.
-  if (isKept) {
+  if (isFromServer) {
     return (
       <div
-        key="kept"
+        key="server"
         className={className}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: empty: it tells React to leave the server's markup alone.

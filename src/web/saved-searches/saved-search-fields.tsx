@@ -8,12 +8,12 @@ import type { FormAnswer } from '#/web/request/form.ts'
 /** The choices as the page's loader gives them, so that no page carries the schema before its form is sent. */
 export type SavedSearchOptions = {
   frequencies: readonly { value: string; label: string }[]
-  told: readonly { name: string; label: string }[]
+  topics: readonly { name: string; label: string }[]
   nameLength: number
 }
 
 /** What a saved search has chosen, or what a new one begins with. */
-export type Chosen = { name: string; frequency: string; told: readonly string[] }
+export type Chosen = { name: string; frequency: string; topics: readonly string[] }
 
 /** Name, how often, and what is told of; `answer` is what the form was sent with last. */
 export function SavedSearchFields({
@@ -26,7 +26,7 @@ export function SavedSearchFields({
   answer: FormAnswer | undefined
 }) {
   const { error } = useFormField('tellsNew')
-  const isTold = (name: string) => (answer ? Boolean(answer.values[name]) : chosen.told.includes(name))
+  const isChosen = (name: string) => (answer ? Boolean(answer.values[name]) : chosen.topics.includes(name))
   return (
     <>
       <FormField name="name" label="Name" required>
@@ -40,17 +40,17 @@ export function SavedSearchFields({
       />
       <fieldset className="min-w-0">
         <legend className="mb-1.5 font-semibold text-sm">What we tell you of</legend>
-        {options.told.map(({ name, label }, index) => (
+        {options.topics.map(({ name, label }, index) => (
           <Checkbox
             key={name}
             name={name}
             label={label}
-            defaultChecked={isTold(name)}
-            {...(error ? { 'aria-describedby': 'told-error' } : {})}
+            defaultChecked={isChosen(name)}
+            {...(error ? { 'aria-describedby': 'topics-error' } : {})}
             {...(error && index === 0 ? { 'aria-invalid': true } : {})}
           />
         ))}
-        {error ? <FieldError id="told-error">{error.join(' ')}</FieldError> : null}
+        {error ? <FieldError id="topics-error">{error.join(' ')}</FieldError> : null}
       </fieldset>
     </>
   )

@@ -11,7 +11,7 @@ import type { Chosen, SavedSearchOptions } from './saved-search-fields.tsx'
 /** What the form of a saved search offers. */
 export const savedSearchOptions: SavedSearchOptions = {
   frequencies: FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] })),
-  told: ALERT_TOPIC_KEYS.map((name) => ({ name, label: ALERT_TOPICS[name] })),
+  topics: ALERT_TOPIC_KEYS.map((name) => ({ name, label: ALERT_TOPICS[name] })),
   nameLength: MOST_NAME_CHARACTERS,
 }
 
@@ -20,6 +20,6 @@ export function chosenOf(search: SavedSearchChoices): Chosen {
   return {
     name: search.name,
     frequency: search.frequency,
-    told: ALERT_TOPIC_KEYS.filter((key) => search[key]),
+    topics: ALERT_TOPIC_KEYS.filter((key) => search[key]),
   }
 }

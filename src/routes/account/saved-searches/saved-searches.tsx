@@ -52,9 +52,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       listSavedSearches({ db, readWords }, { accountId }),
       listDeviceMarks(db, { accountId, push }),
     ])
-    const { frequencies, told, nameLength } = savedSearchOptions
     return {
-      options: { frequencies, told, nameLength },
+      options: savedSearchOptions,
       most: MOST_SAVED_SEARCHES,
       device: { publicKey: push.publicKey, marks },
       searches: rows.map((search) => ({

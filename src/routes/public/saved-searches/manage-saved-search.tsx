@@ -34,8 +34,7 @@ export const headers = authPageHeaders
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   page(context, async ({ db, readWords, secrets }) => {
     const token = linkTokenOf(url)
-    const { frequencies, told, nameLength } = savedSearchOptions
-    const options = { frequencies, told, nameLength }
+    const options = savedSearchOptions
     if (!token) return { search: null, options }
     try {
       const search = await getLinkedSavedSearch({ db, readWords, secrets }, { token })

@@ -50,7 +50,6 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { filters } = await readWords(known)
     const { total, isCapped, place } = await searchProperties(db, { filters, now: clock.now() })
     pageShows(context, ['properties'])
-    const { frequencies, told, nameLength } = savedSearchOptions
     const chips = filterChips(filters, { placeLabel: place?.label, agentName })
     const heading = describeFilters(filters, place?.label, agentName)
     const others = chips.filter(({ key }) => !IN_HEADING.has(key)).map(({ label }) => label)
@@ -59,9 +58,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       href: propertiesHref(given),
       words: chips.map(({ label }) => label),
       found: countOf(total, 'home matches', 'homes match', isCapped),
-      options: { frequencies, told, nameLength },
+      options: savedSearchOptions,
       chosen: chosenOf({
-        name: cleanText([heading, ...others].join(', '), nameLength),
+        name: cleanText([heading, ...others].join(', '), savedSearchOptions.nameLength),
         frequency: 'daily',
         tellsNew: true,
         tellsDrops: true,
