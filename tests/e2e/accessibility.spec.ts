@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  firstHome,
   layIntoPage,
   test,
   waitForHydration,
@@ -51,10 +52,7 @@ for (const path of NARROW_PAGES)
 
 test('a property, its plan and its full-screen photos are accessible', async ({ page }) => {
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
-  await page.goto(
-    (await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href')) ??
-      '',
-  )
+  await page.goto((await firstHome(page).getAttribute('href')) ?? '')
   await waitForHydration(page)
   await page.getByRole('form', { name: 'Pay over time' }).getByRole('radio', { name: '6 months' }).click()
   for (const bar of await page.locator('main .sticky').all()) await layIntoPage(bar)
@@ -71,10 +69,7 @@ test('a property, its plan and its full-screen photos are accessible', async ({ 
 
 test('an article is accessible and fits the screen', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog')
-  await page.goto(
-    (await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href')) ??
-      '',
-  )
+  await page.goto((await firstHome(page).getAttribute('href')) ?? '')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // Its table of payments is the widest thing of all.

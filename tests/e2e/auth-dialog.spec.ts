@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts'
+import { expect, expectAccessible, firstHome, test, waitForHydration } from '../support/journey.ts'
 import { makePerson, type Person } from '../support/people.ts'
 
 /** Opens a property and notes every chat that the page opens, instead of leaving for it. */
@@ -13,10 +13,7 @@ async function openProperty(page: Page): Promise<() => Promise<string[]>> {
     window.open = () => ({ opener: null, location: { replace: note } }) as unknown as Window
   })
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
-  await page.goto(
-    (await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href')) ??
-      '',
-  )
+  await page.goto((await firstHome(page).getAttribute('href')) ?? '')
   await waitForHydration(page)
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('opened') ?? '[]') as string[])
 }

@@ -2,6 +2,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  firstHome,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -18,7 +19,7 @@ test('somebody finds a place by a search engine, sends a home of it, and whoever
     await expect(page.getByRole('article').first()).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await firstHome(page).click()
     await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}$/)
   })
 

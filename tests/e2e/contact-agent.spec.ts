@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  firstHome,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -12,9 +13,7 @@ const SENT = 'Contact Request Sent'
 
 async function openProperty(page: Page): Promise<string> {
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
-  const address =
-    (await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href')) ??
-    ''
+  const address = (await firstHome(page).getAttribute('href')) ?? ''
   await page.goto(address)
   return address
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts'
+import { expect, expectAccessible, firstHome, test, waitForHydration } from '../support/journey.ts'
 
 test.describe('finding a home from the front page', () => {
   test.beforeEach(async ({ page }) => {
@@ -102,7 +102,7 @@ test.describe('finding a home from the front page', () => {
     await expect(posts.getByRole('article')).toHaveCount(3)
     await posts.getByRole('link', { name: 'View All Posts' }).click()
     await expect(page).toHaveURL(/\/blog$/)
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await firstHome(page).click()
     await expect(page.locator('article h1')).toBeVisible()
     await expect(
       page

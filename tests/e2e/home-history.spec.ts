@@ -2,6 +2,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  firstHome,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -28,7 +29,7 @@ test('a home says when it was first listed and what was asked for it, without Ja
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/properties?category=rent')
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+  await firstHome(page).click()
   const history = page.getByRole('region', { name: 'Price history' })
   await expect(history).toContainText(/First listed (today|\d+ days? ago)\./)
   await expect(history.getByRole('table')).toContainText('Listed')

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible, test, waitForHydration } from '../support/journey.ts'
+import { expectAccessible, firstHome, test, waitForHydration } from '../support/journey.ts'
 
 async function openFilters(page: Page) {
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -63,7 +63,7 @@ test.describe('narrowing the list', () => {
     expect(cheapest).not.toContain('GH₵11,800,000')
 
     // Whatever others add meanwhile, the dearest stays the first.
-    const top = page.getByRole('article').first().getByRole('heading').getByRole('link')
+    const top = firstHome(page)
     const first = (await top.getAttribute('href')) ?? ''
     await page
       .getByRole('navigation', { name: /pages/i })

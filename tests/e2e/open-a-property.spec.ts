@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  firstHome,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -94,12 +95,7 @@ test('coming back to a property finds it whole at the height where it was left',
   const similar = page.getByRole('region', { name: 'Similar homes' }).first()
   await similar.scrollIntoViewIfNeeded()
   // Pressed where it stands: a click of the test's own would scroll once more.
-  await similar
-    .getByRole('article')
-    .first()
-    .getByRole('heading')
-    .getByRole('link')
-    .evaluate((link: HTMLAnchorElement) => link.click())
+  await firstHome(similar).evaluate((link: HTMLAnchorElement) => link.click())
   await expect(page).not.toHaveURL(new RegExp(`${card.path}$`))
   await expect(page.getByRole('heading', { name: 'About this property' })).toBeVisible()
   await page.goBack()

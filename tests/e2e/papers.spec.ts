@@ -2,6 +2,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  firstHome,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -18,12 +19,7 @@ test('an administrator marks a paper as seen, and visitors read it on the page, 
   const visitors = await browser.newContext(baseURL ? { baseURL } : {})
   const visitor = await visitors.newPage()
   await visitor.goto(`/properties?type=land&query=${plot}`)
-  const href = await visitor
-    .getByRole('article')
-    .first()
-    .getByRole('heading')
-    .getByRole('link')
-    .getAttribute('href')
+  const href = await firstHome(visitor).getAttribute('href')
   await visitor.goto(href ?? '')
   const papers = visitor.getByRole('region', { name: 'Papers' })
   const title = papers.getByRole('listitem').filter({ hasText: 'Title certificate or deed' })
@@ -77,12 +73,7 @@ test('how we check is told on a page of its own, from the rows of a property and
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/properties?type=land')
-  const href = await page
-    .getByRole('article')
-    .first()
-    .getByRole('heading')
-    .getByRole('link')
-    .getAttribute('href')
+  const href = await firstHome(page).getAttribute('href')
   await page.goto(href ?? '')
   await page.getByRole('region', { name: 'Papers' }).getByRole('link', { name: 'How we check' }).click()
   await expect(page).toHaveURL(/\/how-we-check$/)

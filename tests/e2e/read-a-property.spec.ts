@@ -1,14 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { test, waitForHydration } from '../support/journey.ts'
+import { firstHome, test, waitForHydration } from '../support/journey.ts'
 
 async function openDearestHouse(page: Page) {
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
-  const href = await page
-    .getByRole('article')
-    .first()
-    .getByRole('heading')
-    .getByRole('link')
-    .getAttribute('href')
+  const href = await firstHome(page).getAttribute('href')
   await page.goto(href ?? '')
   await waitForHydration(page)
 }
@@ -156,13 +151,8 @@ test.describe('reading a property', () => {
     expect(text).toContain('11800000')
 
     const similar = page.getByRole('region', { name: 'Similar homes' }).first()
-    const href = await similar
-      .getByRole('article')
-      .first()
-      .getByRole('heading')
-      .getByRole('link')
-      .getAttribute('href')
-    await similar.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    const href = await firstHome(similar).getAttribute('href')
+    await firstHome(similar).click()
     await expect(page).toHaveURL(new RegExp(`${href}$`))
     await page.getByRole('link', { name: 'Back to Properties' }).click()
     await expect(page).toHaveURL(/\/properties$/)

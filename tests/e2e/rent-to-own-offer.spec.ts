@@ -2,6 +2,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  firstHome,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -53,12 +54,7 @@ test('an administrator offers a home: what does not add up is refused beside its
   test.setTimeout(120_000)
   await signIn(page.request, ADMINISTRATOR)
   await page.goto(`/properties?query=${OFFERED}`)
-  const href = await page
-    .getByRole('article')
-    .first()
-    .getByRole('heading')
-    .getByRole('link')
-    .getAttribute('href')
+  const href = await firstHome(page).getAttribute('href')
   await page.goto(`/dashboard${href}/rent-to-own`)
   await waitForHydration(page)
   await expectAccessible(page)
@@ -101,12 +97,7 @@ test.describe('without script', () => {
   }, async ({ page }) => {
     await signIn(page.request, ADMINISTRATOR)
     await page.goto('/properties?query=Penkwase')
-    const href = await page
-      .getByRole('article')
-      .first()
-      .getByRole('heading')
-      .getByRole('link')
-      .getAttribute('href')
+    const href = await firstHome(page).getAttribute('href')
     await page.goto(`/dashboard${href}/rent-to-own`)
     await page.getByLabel('Term in months').fill('48')
     await page.getByRole('button', { name: 'Work it out' }).click()

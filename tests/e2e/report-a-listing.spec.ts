@@ -2,6 +2,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  firstHome,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -13,7 +14,7 @@ test('a visitor reports a listing, and an administrator settles it', { tag: '@ph
 }) => {
   const note = `Asked for a viewing fee, ${Date.now()}`
   await page.goto('/properties')
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+  await firstHome(page).click()
   await page.getByRole('link', { name: 'Report this listing' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Report this listing' })).toBeVisible()
   await waitForHydration(page)
@@ -51,7 +52,7 @@ test.describe('without script', () => {
 
   test('a listing is reported', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/properties')
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await firstHome(page).click()
     await page.getByRole('link', { name: 'Report this listing' }).click()
     await page.getByRole('radio', { name: 'It is listed twice' }).check()
     await page.getByRole('button', { name: 'Send report' }).click()

@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '../support/journey.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  firstHome,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 
 test.describe('the phone menu', { tag: '@phone' }, () => {
   test('slides in, keeps the focus, holds the page still, gives the focus back, and closes behind a link', async ({
@@ -109,7 +115,7 @@ test.describe('a page of properties that cannot be read', { tag: '@desktop' }, (
     await page.goto('/properties')
     await waitForHydration(page)
     await page.route('**/properties/*.data*', (route) => route.fulfill({ status: 500, body: 'Down' }))
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await firstHome(page).click()
     await expect(page.getByText('Failed to load property details.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 
@@ -162,7 +168,7 @@ test.describe('every page', { tag: '@desktop' }, () => {
     })
     const firstOf = async (list: string) => {
       await page.goto(list)
-      const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
+      const link = firstHome(page)
       return (await link.getAttribute('href')) ?? ''
     }
     const some = [await firstOf('/properties'), await firstOf('/blog')]

@@ -100,3 +100,8 @@ export async function waitForHydration(page: Page): Promise<void> {
       !document.querySelector('a[aria-label="Menu"]'),
   )
 }
+
+/** The link to the first home among those that are shown there as cards. */
+export function firstHome(where: Page | Locator): Locator {
+  return where.getByRole('article').first().getByRole('heading').getByRole('link')
+}

@@ -1,61 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_PLAN_RULE } from '#/features/plans/plan-rule.rules.ts'
 import { NO_RENT_TERMS, type PropertyView } from '#/features/properties/property.schema.ts'
 import type { OfferView } from '#/features/rent-to-own/offer.schema.ts'
 import { OFFER_TERMS } from '../../../../tests/factories/offer-factory.ts'
+import { HOUSE_VIEW } from '../../../../tests/factories/property-view-factory.ts'
 import { readCompared } from './compare-address.ts'
 import { compareHomes, unstatedOfAll } from './compare-view.server.ts'
 
 const house: PropertyView = {
-  id: '01930000-0000-7000-8000-000000000001',
-  title: 'Three-bedroom house',
-  description: 'Walled and gated.',
+  ...HOUSE_VIEW,
   tag: 'For Rent',
-  type: 'House',
-  category: 'house',
-  location: 'Adjiringanor, Accra',
   pricePesewas: 350_000,
   price: 'GH₵3,500',
-  reducedFrom: null,
   halfPrice: null,
-  fromMonthly: null,
-  beds: 3,
   baths: 2,
-  areaSquareFeet: null,
-  highlights: '',
   amenities: ['water:borehole'],
-  papers: [],
-  sightings: [],
-  rating: null,
-  isPopular: false,
-  isNew: false,
-  isSample: false,
-  status: 'active',
-  planRule: FIRST_PLAN_RULE,
   maxPaymentPlanMonths: null,
-  images: [],
-  place: null,
-  position: null,
-  agent: {
-    id: '01930000-0000-7000-8000-000000000009',
-    name: 'Ama Owusu',
-    licenceNumber: null,
-    phone: null,
-    photo: null,
-    homesListed: 12,
-    memberSince: new Date('2025-03-09T08:00:00Z'),
-  },
-  digitalAddress: null,
-  ...NO_RENT_TERMS,
   advanceMonths: 6,
-  landType: null,
-  tenure: null,
-  leaseYearsLeft: null,
   whatsappPhone: null,
-  publishedAt: new Date('2026-11-20T08:00:00Z'),
-  firstListedAt: new Date('2026-01-01T00:00:00Z'),
-  shortCode: 'k3v9m2xq',
-  updatedAt: new Date('2026-11-20T08:00:00Z'),
 }
 const room: PropertyView = {
   ...house,

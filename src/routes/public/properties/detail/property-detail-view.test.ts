@@ -1,59 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_PLAN_RULE } from '#/features/plans/plan-rule.rules.ts'
-import { NO_RENT_TERMS, type PropertyView, type RentTerms } from '#/features/properties/property.schema.ts'
+import type { PropertyView, RentTerms } from '#/features/properties/property.schema.ts'
+import { HOUSE_VIEW } from '../../../../../tests/factories/property-view-factory.ts'
 import { describeListing } from './property-detail-structured-data.ts'
 import { presentChat, presentDetail, withoutNumbers } from './property-detail-view.server.ts'
 
-const house: PropertyView = {
-  id: '01930000-0000-7000-8000-000000000001',
-  title: 'Three-bedroom house',
-  description: 'Walled and gated, ten minutes from the main road.',
-  tag: 'For Sale',
-  type: 'House',
-  category: 'house',
-  location: 'Adjiringanor, Accra',
-  pricePesewas: 98_000_000,
-  price: 'GH₵980,000',
-  reducedFrom: null,
-  halfPrice: 'GH₵490,000',
-  fromMonthly: null,
-  beds: 3,
-  baths: 2.5,
-  areaSquareFeet: null,
-  highlights: '',
-  amenities: [],
-  papers: [],
-  sightings: [],
-  rating: null,
-  isPopular: false,
-  isNew: false,
-  isSample: false,
-  status: 'active',
-  planRule: FIRST_PLAN_RULE,
-  maxPaymentPlanMonths: 6,
-  images: [],
-  place: null,
-  position: null,
-  agent: {
-    id: '0193a000-0000-7000-8000-000000000101',
-    name: 'Ama Owusu',
-    licenceNumber: null,
-    phone: null,
-    photo: null,
-    homesListed: 12,
-    memberSince: new Date('2025-03-09T08:00:00Z'),
-  },
-  digitalAddress: null,
-  ...NO_RENT_TERMS,
-  landType: null,
-  tenure: null,
-  leaseYearsLeft: null,
-  whatsappPhone: '+233240000101',
-  publishedAt: new Date('2026-11-20T08:00:00Z'),
-  firstListedAt: new Date('2026-01-01T00:00:00Z'),
-  shortCode: 'k3v9m2xq',
-  updatedAt: new Date('2026-11-20T08:00:00Z'),
-}
+const house = HOUSE_VIEW
 const flat: PropertyView = {
   ...house,
   tag: 'For Rent',
