@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { yearlyRate } from '#/features/properties/property.rules.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
+import { OFFER_TERMS } from '../../../tests/factories/offer-factory.ts'
 import {
   BASIS_POINTS,
   buyOutAfterPesewas,
@@ -23,22 +24,6 @@ import {
 Decimal.set({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
 
 const CASES = 10_000
-const TERMS: RentToOwnTerms = {
-  pricePesewas: 1_000_000_00,
-  optionFeePesewas: 100_000_00,
-  monthlyPesewas: 25_000_00,
-  equityShareBasisPoints: 6_000,
-  months: 60,
-  priceYearlyCapBasisPoints: 0,
-  graceDays: 5,
-  lateFeePesewas: 200_00,
-  lateFeeCapPesewas: 5_000_00,
-  exitRefund: [
-    { fromMonth: 6, basisPoints: 5_000 },
-    { fromMonth: 24, basisPoints: 8_000 },
-  ],
-  repairs: { structure: 'seller', services: 'seller', fittings: 'buyer', grounds: 'buyer' },
-}
 
 const halfUp = (value: Decimal) => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber()
 
@@ -63,7 +48,7 @@ const offers = fc
     const toPay = new Decimal(price - optionFeePesewas)
     const shares = steps.map(([, basisPoints]) => basisPoints).sort((a, b) => a - b)
     return {
-      ...TERMS,
+      ...OFFER_TERMS,
       pricePesewas: price,
       optionFeePesewas,
       monthlyPesewas: halfUp(toPay.div(months).times(BASIS_POINTS).div(share)),
@@ -80,11 +65,11 @@ const offers = fc
   })
   .filter((terms) => terms.monthlyPesewas <= terms.pricePesewas)
 
-const problemOf = (change: Partial<RentToOwnTerms>) => termsProblems({ ...TERMS, ...change })[0]
+const problemOf = (change: Partial<RentToOwnTerms>) => termsProblems({ ...OFFER_TERMS, ...change })[0]
 
 describe('terms', () => {
   test('add up where option fee and equity parts are the price', () => {
-    expect(termsProblems(TERMS)).toEqual([])
+    expect(termsProblems(OFFER_TERMS)).toEqual([])
     fc.assert(fc.property(offers, (terms) => termsProblems(terms).length === 0))
   })
 
@@ -146,7 +131,7 @@ describe('terms', () => {
 
 describe('the schedule', () => {
   test('is dated from the first day, short months included', () => {
-    const schedule = rentToOwnSchedule(TERMS, '2026-12-31')
+    const schedule = rentToOwnSchedule(OFFER_TERMS, '2026-12-31')
     expect(schedule[0]).toEqual({
       month: 1,
       dueOn: '2027-01-31',
@@ -197,7 +182,10 @@ describe('the schedule', () => {
 
 describe('leaving', () => {
   test('refunds the share of the last step that has begun', () => {
-    const atMonth = (month: number) => [refundBasisPoints(TERMS, month), refundAfterPesewas(TERMS, month)]
+    const atMonth = (month: number) => [
+      refundBasisPoints(OFFER_TERMS, month),
+      refundAfterPesewas(OFFER_TERMS, month),
+    ]
     expect(atMonth(0)).toEqual([0, 0])
     expect(atMonth(5)).toEqual([0, 0])
     expect(atMonth(6)).toEqual([5_000, 95_000_00])
@@ -219,20 +207,20 @@ describe('leaving', () => {
 
 describe('buying early', () => {
   test('costs what equity has not yet paid of the price', () => {
-    expect(buyOutAfterPesewas(TERMS, 0)).toBe(900_000_00)
-    expect(buyOutAfterPesewas(TERMS, 12)).toBe(720_000_00)
-    expect(buyOutAfterPesewas(TERMS, 60)).toBe(0)
+    expect(buyOutAfterPesewas(OFFER_TERMS, 0)).toBe(900_000_00)
+    expect(buyOutAfterPesewas(OFFER_TERMS, 12)).toBe(720_000_00)
+    expect(buyOutAfterPesewas(OFFER_TERMS, 60)).toBe(0)
   })
 
   test('costs more by what the price rose, each full year and no more than the cap', () => {
-    const capped = { ...TERMS, priceYearlyCapBasisPoints: 500 }
+    const capped = { ...OFFER_TERMS, priceYearlyCapBasisPoints: 500 }
     expect(highestPricePesewas(capped, 11)).toBe(1_000_000_00)
     expect(highestPricePesewas(capped, 12)).toBe(1_050_000_00)
     expect(highestPricePesewas(capped, 24)).toBe(1_102_500_00)
     expect(highestTotalPaidPesewas(capped)).toBe(
       1_600_000_00 + highestPricePesewas(capped, 60) - 1_000_000_00,
     )
-    expect(highestTotalPaidPesewas(TERMS)).toBe(totalPaidPesewas(TERMS))
+    expect(highestTotalPaidPesewas(OFFER_TERMS)).toBe(totalPaidPesewas(OFFER_TERMS))
   })
 })
 
@@ -280,7 +268,7 @@ describe('the effective yearly rate', () => {
   }, 120_000)
 
   test('is that of the plan with the same payments', () => {
-    expect(rentToOwnYearlyRate(TERMS, { cashPesewas: 1_000_000_00 })).toBe(
+    expect(rentToOwnYearlyRate(OFFER_TERMS, { cashPesewas: 1_000_000_00 })).toBe(
       yearlyRate({
         pricePesewas: 1_000_000_00,
         firstPaymentPesewas: 100_000_00,
@@ -292,11 +280,11 @@ describe('the effective yearly rate', () => {
   })
 
   test('is higher where the price rises, and nothing where all becomes equity', () => {
-    const capped = { ...TERMS, priceYearlyCapBasisPoints: 500 }
-    const cashPesewas = TERMS.pricePesewas
+    const capped = { ...OFFER_TERMS, priceYearlyCapBasisPoints: 500 }
+    const cashPesewas = OFFER_TERMS.pricePesewas
     const low = rentToOwnYearlyRate(capped, { cashPesewas }) ?? 0
     expect(rentToOwnYearlyRate(capped, { cashPesewas, isHighest: true })).toBeGreaterThan(low)
-    const free = { ...TERMS, monthlyPesewas: 15_000_00, equityShareBasisPoints: BASIS_POINTS }
+    const free = { ...OFFER_TERMS, monthlyPesewas: 15_000_00, equityShareBasisPoints: BASIS_POINTS }
     expect(termsProblems(free)).toEqual([])
     expect(rentToOwnYearlyRate(free, { cashPesewas })).toBe(0)
   })
