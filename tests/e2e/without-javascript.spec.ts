@@ -25,7 +25,7 @@ test('a home is found without JavaScript: search, filter, sort, leaf, read', { t
 
   await page.goto('/properties?category=For+Sale&page=2')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await firstHome(page).click()
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('form', { name: 'Pay over time' }).getByRole('radio', { name: '3 months' }).click()
   await expect(
