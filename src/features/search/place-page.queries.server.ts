@@ -9,6 +9,7 @@ import {
   placeAndInside,
   placesAround,
 } from '../places/place-map.rules.ts'
+import { FEWEST_HOMES } from '../properties/medians/place-price.rules.ts'
 import { isActive, presentCard, selectCards } from '../properties/property.queries.server.ts'
 import {
   PROPERTY_TAGS,
@@ -161,12 +162,14 @@ const priceRange = (groups: readonly Group[]) => ({
 
 /**
  * The price in the middle: of all of a tag where they are few enough to be sorted for a page, else of the type of which
- * most are advertised, as a job counted it last. Null where that has not been done yet, or all were sold since.
+ * most are advertised, as a job counted it last. Null where that has not been done yet, all were sold since, or they are
+ * too few to have a middle that says something.
  */
 async function findMiddle(
   db: Executor,
   { placeIds, tag, count, types, prices }: Middle,
 ): Promise<PlaceOffer['middle']> {
+  if (count < FEWEST_HOMES) return null
   if (count > MOST_SORTED) {
     const known = types.flatMap((type) => prices.find((each) => each.tag === tag && each.type === type) ?? [])
     const last = known[0]?.months.at(-1)

@@ -61,7 +61,7 @@ describe('the page of a place', () => {
     expect(response.headers.get('Cache-Control')).toContain('public')
     expect(html).toContain('>Homes in <span class="inline-block">Accra</span></h1>')
     expect(text).toContain('4 homes are advertised here today: 3 for sale and 1 for rent.')
-    expect(text).toContain('3 for sale GH₵450,000 to GH₵2,300,000 Half of them ask GH₵900,000 or less.')
+    expect(text).toContain('3 for sale GH₵450,000 to GH₵2,300,000 House · 2')
     expect(text).toContain('House · 2 GH₵900,000 to GH₵2,300,000')
     expect(text).toContain('1 for rent GH₵600 a month Room · 1 GH₵600')
     expect(text).toContain('Neighbourhoods of Accra East Legon 1 home Osu 2 homes')
@@ -70,6 +70,14 @@ describe('the page of a place', () => {
     expect(html).toContain(
       `<link rel="alternate" href="${SITE}/properties/feed.xml?location=accra" type="application/atom+xml"`,
     )
+  })
+
+  test('says what is asked in the middle of five homes, and not of fewer', async () => {
+    const asked = [900_000, 450_000, 2_300_000, 700_000]
+    for (const price of asked) await insert({ place: 'osu', pricePesewas: price * 100 })
+    expect((await open('/properties/in/osu')).text).not.toContain('Half of')
+    await insert({ place: 'osu', pricePesewas: 80_000_000 })
+    expect((await open('/properties/in/osu')).text).toContain('Half of them ask GH₵800,000 or less.')
   })
 
   test('says where it is and what is near, from what we hold alone', async () => {
