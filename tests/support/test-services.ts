@@ -1,5 +1,8 @@
 import { join } from 'node:path'
-import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
+import {
+  createKnownPlaces,
+  type KnownPlaces,
+} from '#/features/search/suggestions/known-places.queries.server.ts'
 import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import { createIdentityVault } from '#/platform/crypto/identity-vault.server.ts'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
@@ -54,6 +57,12 @@ export function makeTestServices(
     request: ({ message, ...facts }: RequestLine) => note('info')(facts, message),
     lostLines: 0,
   }
+  // Reads how many homes there are with every question, since it hears of no change; the names of places once.
+  let places: KnownPlaces | undefined
+  const knownPlaces = () => {
+    places ??= createKnownPlaces(database.db)
+    return places
+  }
   return {
     get db() {
       return database.db
@@ -74,10 +83,9 @@ export function makeTestServices(
     drawSharePicture,
     imageUses,
     mailTemplates,
-    // Hears of no change, so it reads the numbers with every question.
-    readWords: (filters) => readSearch(createKnownPlaces(database.db), filters),
+    readWords: (filters) => readSearch(knownPlaces(), filters),
     get knownPlaces() {
-      return createKnownPlaces(database.db)
+      return knownPlaces()
     },
     payments: createSimulatedPayments({ delayMilliseconds: 0, log }),
     push: createWebPush({

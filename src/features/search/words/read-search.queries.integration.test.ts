@@ -6,7 +6,7 @@ import { searchWithFacets } from '../search.queries.server.ts'
 import { parseFilters } from '../search.rules.ts'
 import { filterChips } from '../search-filter.queries.server.ts'
 import { createMeanings } from '../search-meaning.queries.server.ts'
-import { createKnownPlaces } from '../suggestions/known-places.queries.server.ts'
+import { createKnownPlaces, type KnownPlaces } from '../suggestions/known-places.queries.server.ts'
 import { readSearch } from './read-search.queries.server.ts'
 import { findWaysForward } from './ways-forward.queries.server.ts'
 
@@ -41,7 +41,10 @@ const homes: (Partial<NewProperty> & { place?: string })[] = [
   },
 ]
 
+let knownPlaces: KnownPlaces
+
 beforeAll(async () => {
+  knownPlaces = createKnownPlaces(database.db)
   const { id: userId } = await insertProfile(database.db)
   for (const [index, home] of homes.entries()) {
     await insertProperty(database.db, {
@@ -52,7 +55,7 @@ beforeAll(async () => {
   }
 })
 
-const read = (query: string, given = {}) => readSearch(createKnownPlaces(database.db), { ...given, query })
+const read = (query: string, given = {}) => readSearch(knownPlaces, { ...given, query })
 
 async function titles(query: string, given = {}): Promise<string[]> {
   const { filters, best } = await read(query, given)
@@ -63,7 +66,7 @@ async function titles(query: string, given = {}): Promise<string[]> {
 async function waysOf(query: string) {
   const found = await read(query)
   const chips = filterChips(found.filters, { placeLabel: found.place?.label })
-  const services = { db: database.db, knownPlaces: createKnownPlaces(database.db) }
+  const services = { db: database.db, knownPlaces }
   const ways = await findWaysForward(
     { ...services, meanings: createMeanings(services.db) },
     { read: found, chips },
@@ -126,10 +129,7 @@ describe('words that were read', () => {
       const { filters } = await read(query)
       const chips = filterChips(filters)
       for (const { key, href } of chips) {
-        const left = await readSearch(
-          createKnownPlaces(database.db),
-          parseFilters(new URL(href, 'http://list').searchParams),
-        )
+        const left = await readSearch(knownPlaces, parseFilters(new URL(href, 'http://list').searchParams))
         expect(filterChips(left.filters).map((chip) => chip.label)).toEqual(
           chips.filter((chip) => chip.key !== key).map((chip) => chip.label),
         )
@@ -181,7 +181,7 @@ describe('nothing found', () => {
 
   test('what is left after a drop has as many homes as it says', async () => {
     const found = await read('4 bedroom house for rent east legon under 100')
-    const services = { db: database.db, knownPlaces: createKnownPlaces(database.db) }
+    const services = { db: database.db, knownPlaces }
     const { wider } = await findWaysForward(
       { ...services, meanings: createMeanings(services.db) },
       { read: found, chips: filterChips(found.filters) },
