@@ -84,7 +84,7 @@ export function describeFilters(filters: PropertyFilters, placeLabel?: string, a
 
 /** Words as they are told, in one pair of marks also where they were typed between some, and without a minus for "not". */
 export function quoted(words: string): string {
-  const told = words.replace(/(?<!\S)-(?=["\p{L}])/gu, 'not ').replace(/"([^"]+)"/g, '$1')
+  const told = words.replace(/(^|\s)-(?=["\p{L}])/gu, '$1not ').replace(/"([^"]+)"/g, '$1')
   return `“${told}”`
 }
 
