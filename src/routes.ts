@@ -172,6 +172,7 @@ export default [
     ...acts('routes/admin/offered-homes/offered-home.tsx', OFFERED_HOME_ACTS),
     route('offered-homes/:offeredHomeId/pictures/:imageId', 'routes/admin/offered-homes/offered-picture.ts'),
     route('outbox', 'routes/admin/outbox/outbox.tsx'),
+    route('outbox/:mailId', 'routes/admin/outbox/outbox-mail.tsx'),
     ...acts('routes/admin/outbox/outbox.tsx', OUTBOX_ACTS),
     route('system', 'routes/admin/system/system.tsx'),
     ...acts('routes/admin/system/system.tsx', SYSTEM_ACTS),

@@ -1,8 +1,97 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import { MailRefused } from '#/platform/email/email.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDateTime } from '#/shared/dates.ts'
-import { MAIL_PAGE_SIZE, type MailStatus, type MailView } from './mail.schema.ts'
+import { isId } from '#/shared/ids.ts'
+import { writeLetter } from './letter.emails.ts'
+import { mailNotFound } from './mail.errors.ts'
+import { MAIL_PAGE_SIZE, type MailStatus, type MailView, type MailWords } from './mail.schema.ts'
+import type { Letter, MailTemplate, MailTemplates } from './mail-template.schema.ts'
+
+const SHOWN = [
+  'id',
+  'recipient',
+  'template',
+  'subject',
+  'status',
+  'attempts',
+  'lastError',
+  'createdAt',
+  'sentAt',
+] as const
+
+function presentMail(
+  row: Pick<Selectable<DB['mails']>, (typeof SHOWN)[number]>,
+  known: MailTemplates,
+): MailView {
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject ?? known.get(row.template)?.subject ?? row.template,
+    status: row.status,
+    attempts: row.attempts,
+    lastError: row.lastError,
+    createdAt: formatDateTime(row.createdAt),
+    sentAt: row.sentAt && formatDateTime(row.sentAt),
+  }
+}
+
+/**
+ * One mail, with its words as they would be written today; null where nothing is kept of them. No token is made for it,
+ * and no address is in it.
+ */
+export async function readMail(
+  { db, mailTemplates, config }: Pick<Services, 'db' | 'mailTemplates' | 'config'>,
+  { mailId }: { mailId: string },
+): Promise<{ mail: MailView; words: MailWords | null }> {
+  const row = isId(mailId)
+    ? await db
+        .selectFrom('mails')
+        .select([...SHOWN, 'data'])
+        .where('id', '=', mailId)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw mailNotFound()
+  const template = mailTemplates.get(row.template)
+  const mail = presentMail(row, mailTemplates)
+  // What it was written from went with its address.
+  if (!template || row.recipient === null) return { mail, words: null }
+  const data = row.data as object
+  const message = await findMessage(db, template, data)
+  if (message === 'forgotten') return { mail, words: null }
+  const { siteUrl, brand } = config
+  const letter = writeLetter(template, data, { owedAt: row.createdAt, message, siteUrl, brand })
+  return { mail, words: wordsOf(letter) }
+}
+
+async function findMessage(db: Executor, template: MailTemplate, data: object) {
+  try {
+    return await template.findMessage?.(db, data)
+  } catch (error) {
+    if (error instanceof MailRefused) return 'forgotten'
+    throw error
+  }
+}
+
+function wordsOf({ heading, paragraphs, quote, cards = [], action, surprise }: Letter): MailWords {
+  return {
+    heading,
+    paragraphs: paragraphs.map(withoutAddresses),
+    quote: quote ?? null,
+    cards: cards.map(({ label, title, strong, struck, lines }) => ({
+      label,
+      title,
+      lines: [struck ? `${strong} (before: ${struck})` : strong, ...lines],
+    })),
+    button: action?.label ?? null,
+    terms: action?.terms ?? null,
+    surprise: withoutAddresses(`${surprise.question} ${surprise.answer}`),
+  }
+}
+
+const withoutAddresses = (text: string) => text.replace(/https?:\/\/\S+/g, '…')
 
 /** A page of the outbox, newest first; a page beyond the last is empty. `query` is a part of an address, in any case. */
 export async function listMails(
@@ -16,17 +105,7 @@ export async function listMails(
       mails.where(sql<boolean>`strpos(lower(recipient), ${query.toLowerCase()}) > 0`),
     )
   const rows = await all
-    .select([
-      'id',
-      'recipient',
-      'template',
-      'subject',
-      'status',
-      'attempts',
-      'lastError',
-      'createdAt',
-      'sentAt',
-    ])
+    .select(SHOWN)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MAIL_PAGE_SIZE)
@@ -34,16 +113,7 @@ export async function listMails(
     .execute()
   const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return {
-    mails: rows.map((row) => ({
-      id: row.id,
-      recipient: row.recipient,
-      subject: row.subject ?? mailTemplates.get(row.template)?.subject ?? row.template,
-      status: row.status,
-      attempts: row.attempts,
-      lastError: row.lastError,
-      createdAt: formatDateTime(row.createdAt),
-      sentAt: row.sentAt && formatDateTime(row.sentAt),
-    })),
+    mails: rows.map((row) => presentMail(row, mailTemplates)),
     total,
     pageCount: Math.max(1, Math.ceil(total / MAIL_PAGE_SIZE)),
   }

@@ -34,4 +34,18 @@ export type MailView = {
   sentAt: string | null
 }
 
+/** What a mail says, without any address to open: links and their tokens are for the recipient alone. */
+export type MailWords = {
+  heading: string
+  paragraphs: string[]
+  /** Another person's words, as they wrote them. */
+  quote: string | null
+  cards: { label: string; title: string; lines: string[] }[]
+  /** What its button says, and how long that works. */
+  button: string | null
+  terms: string | null
+  /** What it says to whoever did not expect it. */
+  surprise: string
+}
+
 export const retryForm = v.object({ mailId: v.pipe(v.string(), v.uuid()) })

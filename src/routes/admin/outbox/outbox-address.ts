@@ -6,4 +6,6 @@ export const outboxAddress = listAddress(urls.outbox, {
   query: words(MAIL_QUERY_LENGTH),
   status: oneOf(MAIL_STATUSES),
 })
+/** The page of one mail. */
+export const mailAddress = (mailId: string) => `${urls.outbox}/${mailId}`
 export type OutboxAddress = ReturnType<typeof outboxAddress.read>

@@ -2,25 +2,30 @@ import type { MailStatus, MailView } from '#/features/mail/mail.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
+import { Link } from '#/ui/link.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
 import './outbox.css'
-import { type OutboxAddress, outboxAddress } from './outbox-address.ts'
+import { mailAddress, type OutboxAddress, outboxAddress } from './outbox-address.ts'
 
 export const STATUS_LABELS = { queued: 'Queued', sent: 'Sent', failed: 'Failed' } as const
-const BADGES = { queued: 'neutral', failed: 'danger' } as const
-const FORGOTTEN = 'Address forgotten'
+export const BADGES = { queued: 'neutral', sent: 'success', failed: 'danger' } as const
+export const FORGOTTEN = 'Address forgotten'
 
 const COLUMNS: readonly Column<MailView>[] = [
   {
     label: 'Mail',
     kind: 'title',
-    cell: ({ subject, lastError }) => (
+    cell: ({ id, subject, lastError }) => (
       <>
-        <p className="font-semibold">{subject}</p>
+        <p className="font-semibold">
+          <Link href={mailAddress(id)} className="text-indigo underline-offset-4 hover:underline">
+            {subject}
+          </Link>
+        </p>
         {lastError ? <p className="mt-1 text-danger">{lastError}</p> : null}
       </>
     ),
@@ -48,20 +53,25 @@ const COLUMNS: readonly Column<MailView>[] = [
   {
     label: 'Retry',
     kind: 'action',
-    width: '5.5rem',
-    cell: ({ id, status, recipient }) =>
-      status === 'failed' && recipient ? (
-        <ActButton
-          href={actHref(OUTBOX_ACTS.retry, { mailId: id })}
-          variant="secondary"
-          size="sm"
-          aria-label={`Retry: mail to ${recipient}`}
-        >
-          Retry
-        </ActButton>
-      ) : null,
+    width: '6.5rem',
+    cell: (mail) => <RetryButton mail={mail} />,
   },
 ]
+
+/** Queues a failed mail again; nothing for any other. */
+export function RetryButton({ mail: { id, status, recipient } }: { mail: MailView }) {
+  if (status !== 'failed' || !recipient) return null
+  return (
+    <ActButton
+      href={actHref(OUTBOX_ACTS.retry, { mailId: id })}
+      variant="secondary"
+      size="sm"
+      aria-label={`Retry: mail to ${recipient}`}
+    >
+      Retry
+    </ActButton>
+  )
+}
 
 // The time it was sent at is worth a word only where it is another than that of its making.
 function SentAt({ createdAt, sentAt }: Pick<MailView, 'createdAt' | 'sentAt'>) {

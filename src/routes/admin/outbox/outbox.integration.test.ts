@@ -8,7 +8,10 @@ import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.
 
 const database = useTestDatabase()
 const services = makeTestServices(database)
-const site = await makeTestSite(services, ['routes/admin/outbox/outbox.tsx'])
+const site = await makeTestSite(services, [
+  'routes/admin/outbox/outbox.tsx',
+  'routes/admin/outbox/outbox-mail.tsx',
+])
 const OUTBOX = '/dashboard/outbox'
 const retryAt = (mailId: string) => `${OUTBOX}/${encodeURIComponent(mailId)}/retry`
 
@@ -21,7 +24,12 @@ beforeEach(async () => {
 
 const signIn = async (role: Role) => (await insertPerson(services, role)).cookie
 
-async function insertMail(status: MailStatus, recipient: string | null = `${status}@example.com`) {
+async function insertMail(
+  status: MailStatus,
+  recipient: string | null = `${status}@example.com`,
+  data: object = { fullName: 'Secret Name', tokenId: 'secret-token-id' },
+  template = 'reset-password',
+) {
   const id = factoryId()
   const sentAt = status === 'sent' ? services.time.now : null
   await database.db
@@ -29,8 +37,8 @@ async function insertMail(status: MailStatus, recipient: string | null = `${stat
     .values({
       id,
       recipient,
-      template: 'reset-password',
-      data: JSON.stringify({ fullName: 'Secret Name', tokenId: 'secret-token-id' }),
+      template,
+      data: JSON.stringify(data),
       status,
       attempts: status === 'queued' ? 0 : 3,
       lastError: status === 'failed' ? '550 <b>no</b> such mailbox' : null,
@@ -76,6 +84,62 @@ describe('the outbox', () => {
     const cookie = await signIn('admin')
     expect(await (await site.get(OUTBOX, cookie)).text()).toContain('No mails yet')
     expect(await (await site.get(`${OUTBOX}?status=failed`, cookie)).text()).toContain('No mail has failed')
+  })
+})
+
+describe('a mail that is opened', () => {
+  const open = async (mailId: string, cookie?: string) => await site.get(`${OUTBOX}/${mailId}`, cookie)
+
+  test('is read by an administrator without its link, in the page and in its data', async () => {
+    const cookie = await signIn('admin')
+    const tokenId = factoryId()
+    const mailId = await insertMail('sent', 'reader@example.com', { fullName: 'Ama Serwaa', tokenId })
+    const token = services.secrets.linkToken('reset-password', tokenId)
+    for (const path of [mailId, `${mailId}.data`]) {
+      const response = await open(path, cookie)
+      expect(response.status).toBe(200)
+      const text = await response.text()
+      expect(text).toContain('Hello Ama Serwaa,')
+      expect(text).toContain('reader@example.com')
+      expect(text).not.toContain(token)
+      expect(text).not.toContain(tokenId)
+      expect(text).not.toMatch(/token=|reset-password/)
+    }
+  })
+
+  test('can be queued again where it has failed', async () => {
+    const cookie = await signIn('admin')
+    expect(await (await open(await insertMail('failed'), cookie)).text()).toContain('Retry: mail to')
+    expect(await (await open(await insertMail('sent'), cookie)).text()).not.toContain('Retry: mail to')
+  })
+
+  test('says nothing more once its address is forgotten, or what it passed on', async () => {
+    const cookie = await signIn('admin')
+    const forgotten = await insertMail('sent', null, {})
+    const passedOn = await insertMail(
+      'sent',
+      'office@example.com',
+      { leadId: factoryId() },
+      'message-received',
+    )
+    for (const mailId of [forgotten, passedOn])
+      expect(await (await open(mailId, cookie)).text()).toContain('is not kept any more')
+  })
+
+  test('is refused to everybody else, who learn nothing of it', async () => {
+    const mailId = await insertMail('sent', 'reader@example.com')
+    for (const role of ['user', 'agent'] as const) {
+      const response = await open(mailId, await signIn(role))
+      expect(response.status).toBe(403)
+      expect(await response.text()).not.toContain('reader@example.com')
+    }
+    expect((await open(mailId)).status).toBe(302)
+  })
+
+  test('that never was is not found', async () => {
+    const cookie = await signIn('admin')
+    for (const mailId of [factoryId(), 'x', '%00', "' or true --"])
+      expect((await open(encodeURIComponent(mailId), cookie)).status).toBe(404)
   })
 })
 

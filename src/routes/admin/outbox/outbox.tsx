@@ -45,6 +45,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           label="Status"
           labels={STATUS_LABELS}
           chosen={address.status}
+          waiting={{ status: 'failed', kind: 'mails' }}
           hrefOf={(status) =>
             outboxAddress.href({ page: 1, query: address.query, ...(status && { status }) })
           }

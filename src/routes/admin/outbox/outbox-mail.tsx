@@ -1,0 +1,108 @@
+import { readMail } from '#/features/mail/mail.queries.server.ts'
+import type { MailView, MailWords } from '#/features/mail/mail.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { Fact, Facts } from '#/web/dashboard/facts.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import IconArrowLeft from '~icons/ph/arrow-left'
+import type { Route } from './+types/outbox-mail'
+import { BADGES, FORGOTTEN, RetryButton, STATUS_LABELS } from './outbox-list.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  adminPage({ context, request }, (services) => readMail(services, { mailId: params.mailId }))
+
+/** One mail: what became of it, and its words without its links. */
+export default function OutboxMail({ loaderData: { mail, words } }: Route.ComponentProps) {
+  return (
+    <DashboardPage
+      title={mail.subject}
+      action={
+        <LinkButton href={urls.outbox} variant="secondary" icon={<IconArrowLeft />}>
+          Outbox
+        </LinkButton>
+      }
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Fate mail={mail} />
+        {words ? (
+          <Words words={words} />
+        ) : (
+          <p className="text-ink-2">What it said is not kept any more: it went with its address.</p>
+        )}
+      </div>
+    </DashboardPage>
+  )
+}
+
+function Fate({ mail }: { mail: MailView }) {
+  const { recipient, status, attempts, lastError, createdAt, sentAt } = mail
+  return (
+    <Card as="section" className="min-w-0 p-4">
+      <Facts>
+        <Fact term="To">{recipient ?? FORGOTTEN}</Fact>
+        <Fact term="Status">
+          <div className="flex flex-wrap items-center gap-3">
+            <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
+            <RetryButton mail={mail} />
+          </div>
+        </Fact>
+        {lastError ? <Fact term="Why">{lastError}</Fact> : null}
+        <Fact term="Created">{createdAt}</Fact>
+        {sentAt ? <Fact term="Sent">{sentAt}</Fact> : null}
+        {attempts > 0 ? <Fact term="Tried">{countOf(attempts, 'time', 'times')}</Fact> : null}
+      </Facts>
+    </Card>
+  )
+}
+
+function Words({
+  words: { heading, paragraphs, quote, cards, button, terms, surprise },
+}: {
+  words: MailWords
+}) {
+  return (
+    <Card as="section" turn className="min-w-0 space-y-3 break-words p-5">
+      <h2 className="font-sans font-strong text-h3">{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {quote ? (
+        <blockquote className="whitespace-pre-line border-line-strong border-l-4 pl-3">{quote}</blockquote>
+      ) : null}
+      {cards.map(({ label, title, lines }) => (
+        <div key={`${label} ${title}`}>
+          <p className="font-semibold">
+            {label}: {title}
+          </p>
+          {lines.map((line) => (
+            <p key={line} className="text-ink-2 text-sm">
+              {line}
+            </p>
+          ))}
+        </div>
+      ))}
+      {button ? (
+        <p>
+          <Badge kind="rent">{button}</Badge>
+        </p>
+      ) : null}
+      {terms ? <p className="text-ink-2 text-sm">{terms}</p> : null}
+      <p className="text-ink-2 text-sm">{surprise}</p>
+      <p className="border-line border-t border-dashed pt-3 text-ink-3 text-xs">
+        As it would be written today. Its links are left out: they are for the recipient alone.
+      </p>
+    </Card>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title="Mail" message="Failed to load this mail" />
+}
