@@ -51,6 +51,19 @@ describe('the list of people', () => {
     expect(new Set(pages.flatMap(({ people }) => people.map(({ id }) => id))).size).toBe(50)
   })
 
+  test('is narrowed to a role; whoever has no profile is a user', async () => {
+    const totals = await Promise.all(
+      (['admin', 'agent', 'user'] as const).map(async (role) => {
+        const { people, total } = await listPeople(database.db, { query: '', role, page: 1 })
+        expect(people.every((person) => person.role === role)).toBe(true)
+        return total
+      }),
+    )
+    expect(totals).toEqual([1, 0, 49])
+    const { people } = await listPeople(database.db, { query: 'bare', role: 'user', page: 1 })
+    expect(people.map(({ email }) => email)).toEqual(['bare@example.com'])
+  })
+
   test('says of a person no more than id, e-mail, name, phone, role and when they came', async () => {
     const { people } = await listPeople(database.db, { query: 'ama@', page: 1 })
     expect(people).toEqual([

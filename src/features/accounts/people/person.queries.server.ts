@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { roleOf } from '#/features/access/role.policy.ts'
+import type { Role } from '#/shared/actor.ts'
 import { isId } from '#/shared/ids.ts'
 import { escapeLike } from '#/shared/text.ts'
 import { personNotFound } from '../account.errors.ts'
@@ -18,7 +19,7 @@ export const isInvitedOnly = sql<boolean>`(accounts.consent_version = ${NO_CONSE
  */
 export async function listPeople(
   db: Executor,
-  { query, page }: { query: string; page: number },
+  { query, role, page }: { query: string; role?: Role; page: number },
 ): Promise<{ people: PersonView[]; total: number; pageCount: number }> {
   const found = db
     .selectFrom('accounts')
@@ -31,6 +32,10 @@ export async function listPeople(
           ...phonePatterns(query).map((pattern) => where('profiles.phone', 'like', pattern)),
         ]),
       ),
+    )
+    // Without a profile somebody is a user.
+    .$if(role !== undefined, (all) =>
+      all.where(({ fn, val }) => fn.coalesce('profiles.role', val('user')), '=', role ?? 'user'),
     )
   const [rows, { total }] = await Promise.all([
     found

@@ -9,13 +9,13 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import './users.css'
-import { usersAddress } from './users-address.ts'
+import { type UsersAddress, usersAddress } from './users-address.ts'
 import { InvitedNote } from './users-invited.tsx'
 import { type PersonRow, RoleMenu } from './users-role-form.tsx'
 
 const COLUMNS: readonly Column<PersonRow>[] = [
   { label: 'Person', kind: 'title', cell: (person) => <Person person={person} /> },
-  { label: 'Phone', width: '8.25rem', cell: ({ phoneShown }) => phoneShown },
+  { label: 'Phone', kind: 'plain', width: '8.25rem', cell: ({ phoneShown }) => phoneShown },
   {
     label: 'Joined',
     width: '7.5rem',
@@ -28,10 +28,11 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   },
   {
     label: 'Role',
+    kind: 'plain',
     width: '11rem',
     cell: ({ id, role, isInvited, fullName, email }) => (
       <div>
-        <Badge kind={advertises({ role }) ? 'rent' : 'neutral'}>{ROLE_LABELS[role]}</Badge>
+        {advertises({ role }) ? <Badge kind="rent">{ROLE_LABELS[role]}</Badge> : ROLE_LABELS[role]}
         {isInvited ? <InvitedNote personId={id} name={fullName ?? email} /> : null}
       </div>
     ),
@@ -40,7 +41,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
 ]
 
 /** The people on one page of the list, or why there are none. */
-export function UsersList(page: ListPage<PersonRow, { query: string; page: number }>) {
+export function UsersList(page: ListPage<PersonRow, UsersAddress>) {
   return (
     <div className="people">
       <DashboardList
@@ -48,7 +49,7 @@ export function UsersList(page: ListPage<PersonRow, { query: string; page: numbe
         label="People"
         columns={COLUMNS}
         hrefOf={usersAddress.href}
-        empty={<NobodyFound query={page.address.query} />}
+        empty={<NobodyFound address={page.address} />}
       />
     </div>
   )
@@ -68,13 +69,13 @@ function Person({ person: { id, fullName, email, isYou } }: { person: PersonRow 
   )
 }
 
-function NobodyFound({ query }: { query: string }) {
+function NobodyFound({ address: { query, page } }: { address: UsersAddress }) {
   return (
     <EmptyState title="Nobody found" action={<LinkButton href={urls.users}>Show everybody</LinkButton>}>
       {query ? (
         <p>No name, e-mail address or phone number here contains “{query}”.</p>
       ) : (
-        <p>The list ends before this page.</p>
+        <p>{page > 1 ? 'The list ends before this page.' : 'Nobody has this role.'}</p>
       )}
     </EmptyState>
   )

@@ -15,6 +15,7 @@ import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, isConfirmed, needsConfirmation, on, signedInActs } from '#/web/act/act-route.server.ts'
 import { SearchedList } from '#/web/dashboard/address-form.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -30,6 +31,7 @@ import { WithoutAccount } from './users-without-account.tsx'
 export const handle = { access: 'admin' } satisfies RouteHandle
 
 const TITLE = 'Manage Users'
+const ROLE_FILTER_LABELS = { admin: 'Administrators', agent: 'Agents', user: 'Users' } as const
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }, actor) => {
@@ -44,7 +46,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       isYou: person.id === actor.accountId,
     }))
     // Once, below the whole list.
-    const isWhole = address.query === '' && address.page === 1
+    const isWhole = !usersAddress.isNarrowed(address) && address.page === 1
     const uninvited = isWhole ? await listAgentsWithoutAccount(db) : []
     return { address, people: rows, total, pageCount, uninvited }
   })
@@ -70,7 +72,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={TITLE}
-      intro={`${countOf(total, 'person', 'people')}${address.query ? ' found' : ''}`}
+      intro={`${countOf(total, 'person', 'people')}${usersAddress.isNarrowed(address) ? ' found' : ''}`}
       action={
         <LinkButton href={urls.invite} variant="secondary" icon={<IconInvite />}>
           Invite somebody
@@ -78,8 +80,15 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       }
     >
       <section aria-label="User Role Management" className="space-y-4">
+        <FilterChips
+          label="Role"
+          labels={ROLE_FILTER_LABELS}
+          chosen={address.role}
+          hrefOf={(role) => usersAddress.href({ page: 1, query: address.query, ...(role && { role }) })}
+        />
         <SearchedList
           label="People"
+          fixed={{ role: address.role }}
           codec={usersAddress}
           address={address}
           search={{
