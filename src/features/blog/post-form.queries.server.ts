@@ -55,7 +55,8 @@ export async function findDraftForm(
 
 /** The articles that somebody began and did not finish; the last one written first. */
 export async function listDrafts(db: Executor, { actorId }: { actorId: string }): Promise<DraftSummary[]> {
-  return await listBeginnings(db, DRAFTS.table, { actorId })
+  const drafts = await listBeginnings(db, DRAFTS, { actorId })
+  return drafts.map(({ fields: _, ...draft }) => draft)
 }
 
 /** What a stale form learns of the article as it stands now. */

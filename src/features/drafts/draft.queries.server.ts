@@ -1,7 +1,13 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { textsOf } from './draft.rules.ts'
-import { DRAFT_SUBJECTS, type DraftSummary, type DraftTable, type SavedDraft } from './draft.schema.ts'
+import {
+  DRAFT_SUBJECTS,
+  type DraftFields,
+  type DraftSummary,
+  type DraftTable,
+  type SavedDraft,
+} from './draft.schema.ts'
 
 /** Where drafts lie, and the names of the fields that they hold. */
 type Drafts<F extends string> = { table: DraftTable; fields: readonly F[] }
@@ -33,11 +39,11 @@ export async function findBeginning<F extends string>(
 }
 
 /** What somebody began to write of something new and did not finish; the last one written first. */
-export async function listBeginnings(
+export async function listBeginnings<F extends string>(
   db: Executor,
-  table: DraftTable,
+  { table, fields }: Drafts<F>,
   { actorId }: { actorId: string },
-): Promise<DraftSummary[]> {
+): Promise<(DraftSummary & { fields: DraftFields<F> })[]> {
   const rows = await selectDrafts(db, table, actorId)
     .where(DRAFT_SUBJECTS[table], 'is', null)
     .orderBy('updatedAt', 'desc')
@@ -47,6 +53,7 @@ export async function listBeginnings(
     draftId: id,
     title: textsOf(['title'], data).title?.replace(/\s+/g, ' ').trim() || null,
     savedAt: updatedAt,
+    fields: textsOf(fields, data),
   }))
 }
 

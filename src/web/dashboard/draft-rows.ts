@@ -1,15 +1,16 @@
 import { formatDateTime } from '#/shared/dates.ts'
 import type { DraftRow } from './unfinished-drafts.tsx'
 
-type Draft = { draftId: string; title: string | null; savedAt: Date }
+type Draft = { draftId: string; title: string | null; savedAt: Date; missing?: readonly string[] }
 
 /** Drafts ready to be shown; those of the same words are told apart by when they were saved, or else by a number. */
 export function presentDrafts(drafts: readonly Draft[]): DraftRow[] {
-  const rows = drafts.map(({ draftId, title, savedAt }) => ({
+  const rows = drafts.map(({ draftId, title, savedAt, missing = [] }) => ({
     id: draftId,
     words: title ?? 'Untitled',
     savedAt: savedAt.toISOString(),
     savedOn: formatDateTime(savedAt),
+    missing: missing.join(', '),
   }))
   return rows.map((row, index) => {
     const equals = rows.filter(({ words }) => words === row.words)

@@ -11,6 +11,8 @@ export type DraftRow = {
   words: string
   savedAt: string
   savedOn: string
+  /** What it still lacks: `price, pictures`; empty where that is nothing or not known. */
+  missing: string
 }
 
 const SHOWN_AT_ONCE = 3
@@ -52,11 +54,12 @@ function DraftRows({ drafts, continueHref, discard }: Drafts) {
   return (
     <ul className="divide-y divide-line">
       {drafts.map((draft) => (
-        <li key={draft.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+        <li key={draft.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
           <div className="min-w-0 grow basis-52">
             <p className="truncate font-semibold" title={draft.title}>
               {draft.words}
             </p>
+            {draft.missing ? <p className="text-sm">Still missing: {draft.missing}</p> : null}
             <p className="text-ink-2 text-sm">
               Saved <time dateTime={draft.savedAt}>{draft.savedOn}</time>
             </p>

@@ -22,6 +22,7 @@ import {
   type PropertyFormView,
   parseImages,
 } from './property-form.schema.ts'
+import { missingFrom } from './property-form-missing.rules.ts'
 
 const DRAFTS = { table: 'propertyDrafts', fields: PROPERTY_FIELDS } as const
 
@@ -58,9 +59,13 @@ export async function findDraftForm(
   return await withPictures(db, saved, { actorId, propertyId: null })
 }
 
-/** The listings that somebody began and did not finish; the last one written first. */
-export async function listDrafts(db: Executor, { actorId }: { actorId: string }): Promise<DraftSummary[]> {
-  return await listBeginnings(db, DRAFTS.table, { actorId })
+/** The listings that somebody began and did not finish, with what each lacks; the last one written first. */
+export async function listDrafts(
+  db: Executor,
+  { actorId }: { actorId: string },
+): Promise<(DraftSummary & { missing: string[] })[]> {
+  const drafts = await listBeginnings(db, DRAFTS, { actorId })
+  return drafts.map(({ fields, ...draft }) => ({ ...draft, missing: missingFrom(fields) }))
 }
 
 /** What a stale form learns of the property as it stands now. */
