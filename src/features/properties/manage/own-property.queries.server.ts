@@ -1,11 +1,13 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../../media/image.rules.ts'
 import type { ImageView } from '../../media/image.schema.ts'
 import { imagesOf } from '../property.queries.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
-import type { OwnPropertyView } from '../property.schema.ts'
+import type { OwnPropertyView, PropertyStatus } from '../property.schema.ts'
 
 /** How many properties somebody advertises, drafts and withdrawn ones included. */
 export async function countOwnProperties(
@@ -33,6 +35,18 @@ export async function countPropertiesOf(
     .groupBy('userId')
     .execute()
   return new Map(rows.map(({ userId, count }) => [userId, count]))
+}
+
+/** How many properties of the scope are in each status; a status that none has is missing. */
+export async function countPropertiesByStatus(
+  db: Executor,
+  { scope }: { scope: Scope },
+): Promise<Map<PropertyStatus, number>> {
+  const rows = await limitTo(db.selectFrom('properties'), scope, 'properties.userId')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
 /** The properties that somebody entered last, whatever their status; the newest first. */

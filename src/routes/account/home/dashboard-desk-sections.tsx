@@ -1,59 +1,77 @@
 import type { ReactNode } from 'react'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import type { ImageView } from '#/features/media/image.schema.ts'
-import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
+import type { OwnPropertyView, PropertyStatus } from '#/features/properties/property.schema.ts'
 import { StatusBadge } from '#/routes/admin/properties/properties-cells.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
 import { Section } from './dashboard-home-sections.tsx'
-import { SHOWN_DAYS, type StatisticsView } from './dashboard-statistics-figures.ts'
 
-/** Where the figures of the marketplace stand on the page. */
-export const STATISTICS = 'statistics'
-
-/** How many homes they advertise and what account it is, in one quiet line with what is not elsewhere at hand. */
-export function DeskFigures({
-  propertyCount,
-  accountType,
-  statistics,
-}: {
-  propertyCount: number
+/** How many homes are in each state, of the marketplace or of an agent, and what the account is. */
+export type HomesView = {
+  total: string
+  states: { label: string; count: string; href: string; share: number; status: PropertyStatus }[]
+  /** How many they advertise themselves. */
+  own: string
   accountType: string
-  statistics: StatisticsView | null
-}) {
+}
+
+const TONES: Record<PropertyStatus, string> = {
+  active: 'bg-palm',
+  reserved: 'bg-brass',
+  sold: 'bg-indigo',
+  let: 'bg-indigo',
+  withdrawn: 'bg-line-strong',
+  draft: 'bg-line-strong',
+}
+
+/** The homes by state as a bar and in words, each leading to its list; below them whose page this is. */
+export function DeskHomes({ homes: { total, states, own, accountType } }: { homes: HomesView }) {
   return (
-    <div className="-mt-2 flex flex-wrap items-center gap-x-4 text-sm">
-      <dl className="flex flex-wrap gap-x-4">
-        <Figure label={<QuietLink href={urls.myListings}>My Properties</QuietLink>}>
-          {propertyCount.toLocaleString('en-GB')}
-        </Figure>
-        <Figure label="Account Type">{accountType}</Figure>
-      </dl>
-      <QuietLink href={urls.settings}>Update Profile</QuietLink>
-      {statistics && statistics.charts.length > 0 ? (
-        <QuietLink href={`#${STATISTICS}`}>
-          {statistics.charts.map(({ label, total }) => `${total} ${label.toLowerCase()}`).join(', ')} in{' '}
-          {SHOWN_DAYS} days
-        </QuietLink>
-      ) : null}
-    </div>
+    <Section title={`Homes ${total}`}>
+      <Card className="p-4 text-sm">
+        {states.length > 0 ? (
+          <div aria-hidden className="mb-2 flex h-3 gap-px overflow-hidden rounded">
+            {states.map(({ status, share }) => (
+              <span key={status} className={TONES[status]} style={{ flexGrow: share }} />
+            ))}
+          </div>
+        ) : null}
+        <dl>
+          {states.map(({ status, label, count, href }) => (
+            <Figure key={status} value={count}>
+              <span aria-hidden className={`size-3 shrink-0 rounded-sm ${TONES[status]}`} />
+              <QuietLink href={href}>{label}</QuietLink>
+            </Figure>
+          ))}
+          <Figure value={own}>
+            <QuietLink href={urls.myListings}>My Properties</QuietLink>
+          </Figure>
+          <Figure value={accountType}>Account Type</Figure>
+        </dl>
+        <QuietLink href={urls.settings}>Update Profile</QuietLink>
+      </Card>
+    </Section>
   )
 }
 
-function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+function Figure({ value, children }: { value: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-11 items-center gap-2">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="font-semibold tabular">{children}</dd>
+    <div className="flex min-h-10 items-center justify-between gap-3 border-line border-b border-dashed">
+      <dt className="flex items-center gap-2 text-ink-2">{children}</dt>
+      <dd className="font-semibold tabular">{value}</dd>
     </div>
   )
 }
 
 function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4">
+    <Link
+      href={href}
+      className="inline-flex min-h-10 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current"
+    >
       {children}
     </Link>
   )

@@ -4,10 +4,12 @@ import { countLateWork, countWork, listWork } from '#/features/desk/work.queries
 import { countPaymentsToLookAt } from '#/features/orders/managed-payments/managed-payment.queries.server.ts'
 import {
   countOwnProperties,
+  countPropertiesByStatus,
   findOwnPublicProperty,
   listRecentOwnProperties,
 } from '#/features/properties/manage/own-property.queries.server.ts'
-import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
+import type { OwnPropertyView, PropertyStatus } from '#/features/properties/property.schema.ts'
+import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import { listDailyFigures } from '#/features/statistics/daily-figures.queries.server.ts'
 import { NO_FIGURES, readListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
@@ -18,6 +20,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { DeskView } from './dashboard-desk.tsx'
+import type { HomesView } from './dashboard-desk-sections.tsx'
 import { greetingFor } from './dashboard-greeting.ts'
 import { presentStatistics, SHOWN_DAYS } from './dashboard-statistics-figures.ts'
 import { presentWork } from './dashboard-work.ts'
@@ -35,12 +38,13 @@ export async function readDesk(
   const { accountId } = actor
   const now = clock.now()
   const question = { scope: scopeOf(actor), accountId, now }
-  const [items, counts, late, payments, propertyCount, recent, days, own] = await Promise.all([
+  const [items, counts, late, payments, propertyCount, states, recent, days, own] = await Promise.all([
     listWork(db, question),
     countWork(db, question),
     countLateWork(db, question),
     isAdministrator(actor) ? countPayments(db) : 0,
     countOwnProperties(db, { accountId }),
+    countPropertiesByStatus(db, { scope: question.scope }),
     listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT }),
     // Of the whole marketplace, which is no agent's business.
     isAdministrator(actor) ? listDailyFigures(db, { now, days: 2 * SHOWN_DAYS }) : null,
@@ -50,8 +54,11 @@ export async function readDesk(
   return {
     greeting: greetingFor(fullName, now),
     work: presentWork(items, { ...counts, payments }, late, now),
-    accountType: isAdministrator(actor) ? 'Admin' : 'Agent',
-    propertyCount,
+    homes: {
+      ...presentHomes(states),
+      own: propertyCount.toLocaleString('en-GB'),
+      accountType: isAdministrator(actor) ? 'Admin' : 'Agent',
+    },
     recent: recent.map(({ pricePesewas, ...property }) => ({
       ...property,
       price: formatPrice(pricePesewas),
@@ -59,6 +66,24 @@ export async function readDesk(
     })),
     published: own && presentPublished(own, config.siteUrl),
     statistics: days && presentStatistics(days),
+  }
+}
+
+const STATES = ['active', 'reserved', 'draft', 'sold', 'let', 'withdrawn'] as const
+
+function presentHomes(counts: ReadonlyMap<PropertyStatus, number>): Pick<HomesView, 'total' | 'states'> {
+  const states = STATES.map((status) => ({ status, share: counts.get(status) ?? 0 }))
+  return {
+    total: states.reduce((sum, { share }) => sum + share, 0).toLocaleString('en-GB'),
+    states: states
+      .filter(({ share }) => share > 0)
+      .map(({ status, share }) => ({
+        status,
+        share,
+        label: STATUS_LABELS[status],
+        count: share.toLocaleString('en-GB'),
+        href: `${urls.manageProperties}?status=${status}`,
+      })),
   }
 }
 

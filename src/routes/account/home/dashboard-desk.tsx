@@ -1,4 +1,9 @@
-import { DeskFigures, RecentProperties, type RecentProperty, STATISTICS } from './dashboard-desk-sections.tsx'
+import {
+  DeskHomes,
+  type HomesView,
+  RecentProperties,
+  type RecentProperty,
+} from './dashboard-desk-sections.tsx'
 import { Published, type PublishedView } from './dashboard-published.tsx'
 import { Statistics } from './dashboard-statistics.tsx'
 import type { StatisticsView } from './dashboard-statistics-figures.ts'
@@ -9,8 +14,7 @@ export type DeskView = {
   /** `Good morning, Ama`; null for somebody without a name. */
   greeting: string | null
   work: WorkView
-  accountType: string
-  propertyCount: number
+  homes: HomesView
   recent: RecentProperty[]
   /** What was published just before; null for nothing. */
   published: PublishedView | null
@@ -18,20 +22,20 @@ export type DeskView = {
   statistics: StatisticsView | null
 }
 
-/** What administrators and agents see first: what is to be done, then the figures. */
+/** What administrators and agents see first: what is to be done, and beside or below it the figures. */
 export function Desk({ desk }: { desk: DeskView }) {
-  const { work, statistics, recent, published, propertyCount, accountType } = desk
+  const { work, statistics, recent, published, homes } = desk
   return (
-    <div className="space-y-7">
-      <DeskFigures propertyCount={propertyCount} accountType={accountType} statistics={statistics} />
-      {published ? <Published home={published} /> : null}
-      <WorkList work={work} />
-      {statistics ? (
-        <div id={STATISTICS}>
-          <Statistics statistics={statistics} />
-        </div>
-      ) : null}
-      <RecentProperties properties={recent} />
+    <div className="desk grid gap-7">
+      <div className="min-w-0 space-y-7">
+        {published ? <Published home={published} /> : null}
+        <WorkList work={work} />
+      </div>
+      <div className="min-w-0 space-y-7">
+        {statistics ? <Statistics statistics={statistics} /> : null}
+        <DeskHomes homes={homes} />
+        <RecentProperties properties={recent} />
+      </div>
     </div>
   )
 }

@@ -49,3 +49,13 @@ test('The quick actions stand with what they lead to, and by themselves while th
   expect(after).not.toContain('Quick actions')
   for (const action of ACTIONS) expect(after.split(action)).toHaveLength(2)
 })
+
+test('The homes by state are everybody’s to an administrator, and their own alone to an agent', async () => {
+  const agent = await insertPerson(services, 'agent')
+  const administrator = await insertPerson(services, 'admin')
+  await insertProperty(database.db, { userId: agent.id, status: 'reserved' })
+  await insertProperty(database.db, { status: 'reserved' })
+  const reservedOf = (html: string) => Number(/status=reserved".*?<dd[^>]*>(\d+)</s.exec(html)?.[1])
+  expect(reservedOf(await homeOf(agent.cookie))).toBe(1)
+  expect(reservedOf(await homeOf(administrator.cookie))).toBeGreaterThan(1)
+})

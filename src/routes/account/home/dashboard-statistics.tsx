@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentType, SVGProps } from 'react'
 import { useId } from 'react'
-import { Card } from '#/ui/card.tsx'
 import IconLeads from '~icons/ph/chats'
 import IconViews from '~icons/ph/eye'
 import IconFavorites from '~icons/ph/heart-straight'
@@ -37,7 +36,7 @@ export function Statistics({ statistics }: { statistics: StatisticsView }) {
           <p className="-mt-2 mb-3 text-ink-2 text-sm">
             {period}, compared with the {SHOWN_DAYS} days before.
           </p>
-          <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+          <ul className="grid gap-x-8 rounded border border-line bg-card px-4 sm:max-xl:grid-cols-2">
             {charts.map((chart) => (
               <Chart key={chart.figure} chart={chart} statistics={statistics} />
             ))}
@@ -50,29 +49,25 @@ export function Statistics({ statistics }: { statistics: StatisticsView }) {
 }
 
 function Chart({ chart, statistics }: { chart: ChartView; statistics: StatisticsView }) {
-  const { figure, label, total, change, isMore, most } = chart
-  const { days } = statistics
+  const { figure, label, total, change, isMore } = chart
   const Icon = ICONS[figure]
   return (
-    <Card as="li" className="p-3.5">
-      <h3 className="flex items-center gap-2 font-normal text-ink-2 text-sm">
-        <Icon className="size-5 shrink-0 text-laterite" />
-        {label}
-      </h3>
-      <p className="mt-1 font-bold text-price-lg tabular">{total}</p>
-      <p className={clsx('text-xs', isMore ? 'text-palm' : 'text-ink-2')}>
-        {change}
-        <span className="sr-only"> compared with the {SHOWN_DAYS} days before</span>
-      </p>
-      <p className="mt-3 text-ink-3 text-xs">
-        {most > 0 ? `Up to ${most.toLocaleString('en-GB')} a day` : 'None on any day'}
-      </p>
-      <Bars chart={chart} statistics={statistics} />
-      <p aria-hidden className="mt-1 flex justify-between gap-2 text-ink-3 text-xs">
-        <span>{days.at(0)}</span>
-        <span>{days.at(-1)}</span>
-      </p>
-    </Card>
+    <li className="flex items-center gap-4 border-line border-b border-dashed py-3 last:border-b-0">
+      <div className="min-w-0 grow">
+        <h3 className="flex items-center gap-2 font-normal text-ink-2 text-sm">
+          <Icon className="size-5 shrink-0 text-laterite" />
+          {label}
+        </h3>
+        <p className={clsx('text-xs', isMore ? 'text-palm' : 'text-ink-2')}>
+          {change}
+          <span className="sr-only"> compared with the {SHOWN_DAYS} days before</span>
+        </p>
+      </div>
+      <p className="font-bold text-price tabular">{total}</p>
+      <div className="w-24 shrink-0">
+        <Bars chart={chart} statistics={statistics} />
+      </div>
+    </li>
   )
 }
 
@@ -92,7 +87,7 @@ function Bars({ chart, statistics }: { chart: ChartView; statistics: StatisticsV
       role="img"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}summary`}
-      className="mt-1 block w-full text-indigo"
+      className="block w-full text-indigo"
     >
       <title id={`${id}title`}>{`${label} a day, ${period}`}</title>
       <desc id={`${id}summary`}>{summary}</desc>

@@ -1,5 +1,19 @@
+import { clsx } from 'clsx'
+import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import IconListing from '~icons/ph/buildings'
+import IconLead from '~icons/ph/chats'
+import IconPayment from '~icons/ph/credit-card'
+import IconReport from '~icons/ph/flag'
+import IconApplication from '~icons/ph/handshake'
+import IconOffered from '~icons/ph/key'
+import IconMail from '~icons/ph/paper-plane-tilt'
+import IconDraft from '~icons/ph/pencil-simple'
+import IconCall from '~icons/ph/phone'
+import IconOrder from '~icons/ph/receipt'
+import IconWhatsapp from '~icons/ph/whatsapp-logo'
 import type { WorkRow, WorkView } from './dashboard-work.ts'
 
 // From 40rem on no wider than the page, so that they wrap there.
@@ -66,36 +80,73 @@ export function WorkList({ work: { summary, kinds, groups } }: { work: WorkView 
   )
 }
 
-function Row({ row: { title, about, phone, waited, isLate, href, act, call, chat } }: { row: WorkRow }) {
+const ICONS: Record<WorkRow['kind'], ComponentType<SVGProps<SVGSVGElement>>> = {
+  lead: IconLead,
+  order: IconOrder,
+  payment: IconPayment,
+  application: IconApplication,
+  'offered-home': IconOffered,
+  mail: IconMail,
+  report: IconReport,
+  listing: IconListing,
+  draft: IconDraft,
+}
+
+// What is late stands out before a word is read.
+function Row({ row }: { row: WorkRow }) {
+  const { kind, title, about, phone, waited, isLate, href, act, call, chat } = row
+  const Icon = ICONS[kind]
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-      <div className={`min-w-0 grow ${call ? 'basis-52' : 'basis-28'}`}>
-        <p className="line-clamp-2 break-words font-semibold">{title}</p>
+    <li className="flex items-center gap-x-3 px-4 py-2.5">
+      <span
+        aria-hidden
+        className={clsx(
+          'hidden size-9 shrink-0 items-center justify-center rounded sm:inline-flex [&_svg]:size-5',
+          isLate ? 'bg-laterite-tint text-laterite' : 'bg-indigo-tint text-indigo',
+        )}
+      >
+        <Icon />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="line-clamp-3 break-words font-semibold">
+          <Link href={href} className="underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        </p>
         <p className="line-clamp-2 break-words text-ink-2 text-sm">
           {waited ? (
-            <span className={`whitespace-nowrap ${isLate ? 'font-semibold text-danger' : ''}`}>{waited}</span>
+            <span className={clsx('whitespace-nowrap', isLate && 'font-semibold text-danger')}>{waited}</span>
           ) : null}
-          {waited && (phone || about) ? ' · ' : null}
-          {phone ? <span className="whitespace-nowrap">{phone}</span> : null}
-          {phone && about ? ' · ' : null}
+          {/* On a phone the button that calls it says the number. */}
+          {phone ? (
+            <span className={clsx('whitespace-nowrap', call && 'max-sm:hidden')}>
+              {waited ? ' · ' : null}
+              {phone}
+            </span>
+          ) : null}
+          {(waited || phone) && about ? ' · ' : null}
           {about}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {call ? (
-          <LinkButton href={call} variant="secondary" size="sm" aria-label={`Call: ${title}`}>
-            Call
+      <div className="flex shrink-0 gap-2">
+        {call ? <Reach href={call} label="Call" whom={title} icon={<IconCall />} /> : null}
+        {chat ? <Reach href={chat} label="WhatsApp" whom={title} icon={<IconWhatsapp />} /> : null}
+        {/* Where somebody can be called, the title opens it. */}
+        {call ? null : (
+          <LinkButton href={href} variant="secondary" size="sm" aria-label={`${act}: ${title}`}>
+            {act}
           </LinkButton>
-        ) : null}
-        {chat ? (
-          <LinkButton href={chat} variant="secondary" size="sm" aria-label={`WhatsApp: ${title}`}>
-            WhatsApp
-          </LinkButton>
-        ) : null}
-        <LinkButton href={href} variant="secondary" size="sm" aria-label={`${act}: ${title}`}>
-          {act}
-        </LinkButton>
+        )}
       </div>
     </li>
+  )
+}
+
+// On a phone the picture alone, which leaves room for who it is.
+function Reach({ href, label, whom, icon }: { href: string; label: string; whom: string; icon: ReactNode }) {
+  return (
+    <LinkButton href={href} variant="secondary" size="sm" icon={icon} aria-label={`${label}: ${whom}`}>
+      <span className="max-sm:hidden">{label}</span>
+    </LinkButton>
   )
 }

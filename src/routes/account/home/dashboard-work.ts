@@ -17,6 +17,7 @@ import { urls } from '#/shared/urls.ts'
 /** One thing to do, in words. */
 export type WorkRow = {
   key: string
+  kind: WorkItem['kind'] | 'payment'
   title: string
   about: string
   /** The number of whoever asks, as people write it; null where none is known. */
@@ -109,6 +110,7 @@ function paymentsOf({ payments }: DeskCounts): Thing[] {
   if (payments === 0) return []
   const row: WorkRow = {
     key: 'payments',
+    kind: 'payment',
     title: `${countOf(payments, 'payment', 'payments')} to look at`,
     about: 'Came as another sum, or could not be paid back',
     waited: '',
@@ -178,6 +180,7 @@ const NO_CALL = { phone: null, call: null, chat: null }
 
 const commonOf = (item: WorkItem, now: Date) => ({
   key: `${item.kind}-${item.id}`,
+  kind: item.kind,
   waited: waitedFor(item.since, now),
   isLate: groupOf(item, now) === 'late',
   ...NO_CALL,
