@@ -2,14 +2,14 @@ import { Fragment, type Key, type ReactNode } from 'react'
 import './data-table.css'
 
 export type Column<Row> = {
-  /** The column's heading, and on a phone the word beside the value. */
+  /** The column's heading, and on a phone the word before the value. */
   label: string
   cell: (row: Row) => ReactNode
   /**
-   * `title` names the row and heads the card; `action` is a button that says itself what it does, and `form` a field
-   * whose value does on a card, while the table has a heading for it.
+   * `title` names the row and stands first; `action` is a button that says itself what it does. What `plain` holds does
+   * so on a phone, and so does the field of `form`, while the table has a heading for them.
    */
-  kind?: 'title' | 'action' | 'form'
+  kind?: 'title' | 'action' | 'form' | 'plain'
   /** Of the table's column, such as `8rem`; the columns without one share what is left. */
   width?: string
 }
@@ -18,7 +18,7 @@ export type Column<Row> = {
 const role = (name: string) => ({ role: name })
 
 /**
- * Rows of facts: a dense table from 1024 px, below it a card a row. A cell without content is left out of the card.
+ * Rows of facts: a dense table from 1024 px, below it a list of a few lines a row, without the cells that are empty.
  * While a form in a row is busy, the row is dimmed. `detail` unfolds below a row, over all its columns.
  */
 export function DataTable<Row>({
@@ -57,7 +57,7 @@ export function DataTable<Row>({
           <Fragment key={keyOf(row)}>
             <tr {...role('row')}>
               {columns.map((column) => (
-                <td key={column.label} {...role('cell')} data-label={column.kind ? undefined : column.label}>
+                <td key={column.label} {...role('cell')} data-label={wordOf(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -68,6 +68,11 @@ export function DataTable<Row>({
       </tbody>
     </table>
   )
+}
+
+// What takes a line of its own has none; an empty one stands beside the others.
+function wordOf<Row>({ kind, label }: Column<Row>): string | undefined {
+  return kind === 'plain' ? '' : kind ? undefined : label
 }
 
 function Detail({ colSpan, children }: { colSpan: number; children: ReactNode }) {

@@ -14,7 +14,7 @@ export function CallButtons({
 }) {
   if (phone === null) return null
   return (
-    <div className="-ml-2 flex flex-wrap">
+    <div className="-ml-2 flex shrink-0 flex-wrap">
       <LinkButton
         href={`tel:${phone}`}
         variant="quiet"

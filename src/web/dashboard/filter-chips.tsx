@@ -1,28 +1,34 @@
 import { useEffect, useRef } from 'react'
 import { keysOf } from '#/shared/records.ts'
 import { ChipLink } from '#/ui/chip.tsx'
+import type { DashboardCounts } from './dashboard-links.ts'
+import { useWaiting } from './waiting-counts.ts'
 
 // As wide as they are on one line; from 40rem on no wider than the page, so that they wrap there.
 const ONE_LINE = { width: 'max-content', maxWidth: 'max(100%, (40rem - 100vw) * 999)' }
 
 /**
- * The statuses that a list can be narrowed to, each a link, with one for all. On phones they stand on one line that
- * scrolls.
+ * The statuses that a list can be narrowed to, each a link, with one for all; what waits for somebody is counted. On
+ * phones they stand on one line that scrolls.
  */
 export function FilterChips<S extends string>({
   label,
   labels,
   chosen,
+  waiting,
   hrefOf,
 }: {
   label: string
   /** What each status is called, in their order. */
   labels: Readonly<Record<S, string>>
   chosen: S | undefined
+  /** Whose status is what waits, as the sidebar counts it. */
+  waiting?: { status: S; kind: keyof DashboardCounts }
   /** Where one leads; undefined for all. */
   hrefOf: (status: S | undefined) => string
 }) {
   const strip = useRef<HTMLElement>(null)
+  const count = useWaiting(waiting?.kind)
   useEffect(() => {
     const line = strip.current
     // On phones the chosen one may lie outside of what is seen.
@@ -44,6 +50,9 @@ export function FilterChips<S extends string>({
         {keysOf(labels).map((known) => (
           <ChipLink key={known} href={hrefOf(known)} on={chosen === known}>
             {labels[known]}
+            {known === waiting?.status && count > 0 ? (
+              <strong className="ml-1.5 tabular">{count}</strong>
+            ) : null}
           </ChipLink>
         ))}
       </div>

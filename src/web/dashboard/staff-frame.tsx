@@ -11,6 +11,7 @@ import IconList from '~icons/ph/list'
 import IconSearch from '~icons/ph/magnifying-glass'
 import { type DashboardOwner, DESK_SEARCH } from './dashboard-links.ts'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
+import { WaitingCounts } from './waiting-counts.ts'
 
 const menu = lazyOnIntent(
   () => import('./dashboard-menu.tsx'),
@@ -48,7 +49,7 @@ export function StaffFrame({ owner, children }: { owner: DashboardOwner | undefi
               className="h-12 w-full max-w-measure rounded border border-line-strong bg-card px-4"
             />
           </form>
-          {children}
+          <WaitingCounts value={owner?.counts}>{children}</WaitingCounts>
         </main>
         <footer
           id="dashboard-links"

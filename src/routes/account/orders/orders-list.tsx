@@ -38,14 +38,16 @@ const ORDER: Column<OrderSummaryText> = {
   ),
 }
 const FACTS: readonly Column<OrderSummaryText>[] = [
-  { label: 'Placed', width: '7rem', cell: ({ placedOn }) => <Moment>{placedOn}</Moment> },
+  { label: 'Placed', kind: 'plain', width: '7rem', cell: ({ placedOn }) => <Moment>{placedOn}</Moment> },
   {
     label: 'Total',
-    width: '9.5rem',
+    kind: 'plain',
+    width: '8.5rem',
     cell: ({ total }) => <span className="whitespace-nowrap font-semibold tabular">{total}</span>,
   },
   {
     label: 'Status',
+    kind: 'plain',
     width: '8.5rem',
     cell: ({ status, statusLabel }) => <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>,
   },
@@ -56,9 +58,10 @@ const SOLD: readonly Column<OrderSummaryText>[] = [
   ORDER,
   {
     label: 'Buyer',
+    kind: 'plain',
     width: '13rem',
     cell: ({ number, buyerName, buyerPhone }) => (
-      <div>
+      <div className="max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4">
         {buyerName ?? <span className="text-ink-3">Account deleted</span>}
         <CallButtons
           phone={buyerPhone}
@@ -75,7 +78,7 @@ const ALL: readonly Column<OrderSummaryText>[] = [
   {
     label: 'Change',
     kind: 'action',
-    width: '9rem',
+    width: '16.5rem',
     cell: (order) =>
       order.canCancel ? (
         <div className="flex flex-wrap gap-2 whitespace-nowrap">

@@ -101,6 +101,7 @@ function OrdersFilters({ address }: { address: OrdersAddress }) {
         label="Status"
         labels={ORDER_STATUS_LABELS}
         chosen={status}
+        waiting={{ status: 'paid', kind: 'orders' }}
         hrefOf={(known) => ordersAddress.href({ query, page: 1, ...(known && { status: known }) })}
       />
     </>

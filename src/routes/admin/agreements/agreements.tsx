@@ -90,12 +90,6 @@ function presentRow({ equityPesewas, arrearsPesewas, oldestDueOn, createdAt, ...
 
 type Row = ReturnType<typeof presentRow>
 
-const None = () => (
-  <span aria-hidden className="text-ink-3">
-    –
-  </span>
-)
-
 const TITLE_COLUMN: Column<Row> = {
   label: 'Agreement',
   kind: 'title',
@@ -121,7 +115,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     label: 'Equity',
     width: '9rem',
-    cell: ({ equity }) => (equity ? <span className="tabular">{equity}</span> : <None />),
+    cell: ({ equity }) => (equity ? <span className="tabular">{equity}</span> : null),
   },
   {
     label: 'Due and unpaid',
@@ -132,13 +126,12 @@ const COLUMNS: readonly Column<Row>[] = [
           <p className="tabular font-semibold text-danger">{arrears}</p>
           <p className="text-ink-2">{dueSince}</p>
         </div>
-      ) : (
-        <None />
-      ),
+      ) : null,
   },
   APPLIED,
   {
     label: 'State',
+    kind: 'plain',
     width: '8rem',
     cell: ({ status, statusLabel }) => (
       <Badge kind={AGREEMENT_BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>

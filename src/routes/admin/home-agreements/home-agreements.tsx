@@ -54,6 +54,7 @@ const COLUMNS: readonly Column<HomeAgreementRow>[] = [
   },
   {
     label: 'Price',
+    kind: 'plain',
     width: '13rem',
     cell: ({ price, term }) => (
       <div>
@@ -71,14 +72,11 @@ const COLUMNS: readonly Column<HomeAgreementRow>[] = [
           <p className={`tabular font-semibold ${next.isLate ? 'text-danger' : ''}`}>{next.amount}</p>
           <p className="text-ink-2">{next.when}</p>
         </div>
-      ) : (
-        <span aria-hidden className="text-ink-3">
-          –
-        </span>
-      ),
+      ) : null,
   },
   {
     label: 'State',
+    kind: 'plain',
     width: '9rem',
     cell: ({ status, statusLabel, since }) => (
       <div>

@@ -8,18 +8,33 @@ import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboa
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { ShownWithoutScript } from '#/web/editor/form-section.tsx'
 import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
+import './leads.css'
 import { nameOfLead } from './leads-name.ts'
 import { LeadStatusForm } from './leads-status-form.tsx'
 
 type LeadColumn = Column<LeadSummaryText>
 
 const TITLE: LeadColumn = { label: 'Lead', kind: 'title', cell: (lead) => <Title lead={lead} /> }
+const REACH: LeadColumn = {
+  label: 'Reach',
+  kind: 'plain',
+  width: '13.5rem',
+  cell: (lead) => (
+    <CallButtons phone={lead.phone} chat={lead.chat} name={lead.phoneShown ?? nameOfLead(lead)} />
+  ),
+}
 const RECEIVED: LeadColumn = {
   label: 'Received',
+  kind: 'plain',
   width: '9.75rem',
   cell: ({ receivedAt, createdAt }) => <Moment at={createdAt}>{receivedAt}</Moment>,
 }
-const OWNER: LeadColumn = { label: 'Owner', width: '10rem', cell: (lead) => <Care lead={lead} /> }
+const OWNER: LeadColumn = {
+  label: 'Owner',
+  kind: 'plain',
+  width: '9.5rem',
+  cell: (lead) => <Care lead={lead} />,
+}
 const DUE: LeadColumn = {
   label: 'Due',
   width: '7.5rem',
@@ -33,13 +48,13 @@ const DUE: LeadColumn = {
 const STATUS: LeadColumn = {
   label: 'Status',
   kind: 'form',
-  width: '14rem',
+  width: '13rem',
   cell: (lead) => <LeadStatusForm lead={lead} />,
 }
 
-const COLUMNS = [TITLE, RECEIVED, OWNER, STATUS]
+const COLUMNS = [TITLE, RECEIVED, OWNER, REACH, STATUS]
 // An agent's leads are all their own.
-const OWN_COLUMNS = [TITLE, RECEIVED, DUE, STATUS]
+const OWN_COLUMNS = [TITLE, RECEIVED, DUE, REACH, STATUS]
 
 /** One page of the inbox, or why it is empty. */
 export function LeadsList({
@@ -52,6 +67,7 @@ export function LeadsList({
   return (
     <>
       <ShownWithoutScript />
+      <div className="leads">
       <DashboardList
         {...page}
         label="Leads"
@@ -70,31 +86,35 @@ export function LeadsList({
           </EmptyList>
         }
       />
+      </div>
     </>
   )
 }
 
 function Title({ lead }: { lead: LeadSummaryText }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-1.5 font-semibold">
-          <Link href={urls.lead(lead.id)} className="text-indigo underline-offset-4 hover:underline">
-            {nameOfLead(lead)}
-          </Link>
-          <Badge>{lead.kindLabel}</Badge>
-          {lead.isLate ? (
-            <Badge kind="danger">Late</Badge>
-          ) : lead.status === 'new' ? (
-            <Badge kind="popular">New</Badge>
-          ) : null}
-        </p>
-        <p className="text-ink-2">
-          {[lead.propertyTitle ?? lead.subject, lead.phoneShown].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <CallButtons phone={lead.phone} chat={lead.chat} name={lead.phoneShown ?? nameOfLead(lead)} />
-    </div>
+    <>
+      <p className="flex flex-wrap items-center gap-1.5 font-semibold">
+        <Link href={urls.lead(lead.id)} className="text-indigo underline-offset-4 hover:underline">
+          {nameOfLead(lead)}
+        </Link>
+        <Badge>{lead.kindLabel}</Badge>
+        {lead.isLate ? (
+          <Badge kind="danger">Late</Badge>
+        ) : lead.status === 'new' ? (
+          <Badge kind="popular">New</Badge>
+        ) : null}
+      </p>
+      <p className="text-ink-2">
+        {lead.propertyTitle ?? lead.subject}
+        {lead.phoneShown ? (
+          <span className="whitespace-nowrap">
+            {(lead.propertyTitle ?? lead.subject) ? ' · ' : null}
+            {lead.phoneShown}
+          </span>
+        ) : null}
+      </p>
+    </>
   )
 }
 

@@ -38,6 +38,7 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
   },
   {
     label: 'Price',
+    kind: 'plain',
     width: '11rem',
     cell: ({ price, tag }) => (
       <div>
@@ -48,6 +49,7 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
   },
   {
     label: 'Owner',
+    kind: 'plain',
     width: '11rem',
     cell: ({ name, phone }) => (
       <div className="min-w-0">
@@ -65,6 +67,7 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
   { label: 'Received', width: '10rem', cell: ({ confirmedAt }) => <Moment>{confirmedAt}</Moment> },
   {
     label: 'Status',
+    kind: 'plain',
     width: '8rem',
     cell: ({ status, statusLabel }) => (
       <Badge kind={status === 'waiting' ? 'new' : status === 'accepted' ? 'success' : 'neutral'}>

@@ -34,6 +34,7 @@ export default function OfferedHomes({ loaderData }: Route.ComponentProps) {
           label="Status"
           labels={SHOWN_STATUS_LABELS}
           chosen={address.status}
+          waiting={{ status: 'waiting', kind: 'offeredHomes' }}
           hrefOf={(status) => offeredHomesAddress.href({ page: 1, ...(status && { status }) })}
         />
         <OfferedHomesList rows={homes} pageCount={pageCount} address={address} />

@@ -36,6 +36,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   },
   {
     label: 'Amount',
+    kind: 'plain',
     width: '9rem',
     cell: ({ amount, asked, paidBack }) => (
       <div>
@@ -47,6 +48,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   },
   {
     label: 'Paid by',
+    kind: 'plain',
     cell: ({ means, provider, fee }) => (
       <div className="min-w-0">
         <p>{means}</p>
@@ -58,7 +60,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     ),
   },
   { label: 'Begun', width: '10rem', cell: ({ begun, begunAt }) => <Moment at={begunAt}>{begun}</Moment> },
-  { label: 'State', width: '9rem', cell: (payment) => <StateBadge {...payment} /> },
+  { label: 'State', kind: 'plain', width: '9rem', cell: (payment) => <StateBadge {...payment} /> },
 ]
 
 /** One page of the payments, or why it is empty. */

@@ -17,10 +17,10 @@ const WIDTH = 'clamp(6rem, 22vw - 8rem, 8rem)'
 
 const COLUMNS: readonly Column<PostRow>[] = [
   { label: 'Title', kind: 'title', cell: (post) => <Title post={post} /> },
-  { label: 'Category', width: WIDTH, cell: ({ category }) => category },
+  { label: 'Category', kind: 'plain', width: WIDTH, cell: ({ category }) => category },
   { label: 'Author', width: WIDTH, cell: ({ authorName }) => authorName },
-  { label: 'State', width: '11.5rem', cell: (post) => <StateCell post={post} /> },
-  { label: 'Read time', width: '6rem', cell: ({ readMinutes }) => `${readMinutes} min` },
+  { label: 'State', kind: 'plain', width: '11.5rem', cell: (post) => <StateCell post={post} /> },
+  { label: 'Read time', kind: 'plain', width: '6rem', cell: ({ readMinutes }) => `${readMinutes} min` },
   {
     label: 'Actions',
     kind: 'action',

@@ -30,6 +30,7 @@ const columnsOf = (bulk: Bulk): readonly Column<ReportRow>[] => [
   },
   {
     label: 'Property',
+    kind: 'plain',
     cell: ({ propertyId, propertyTitle, isPropertyPublic, agentName, agentPhone }) => (
       <div className="min-w-0">
         {isPropertyPublic ? (
@@ -63,7 +64,8 @@ const columnsOf = (bulk: Bulk): readonly Column<ReportRow>[] => [
   { label: 'Reported', width: '10rem', cell: ({ reportedAt }) => <Moment>{reportedAt}</Moment> },
   {
     label: 'Status',
-    width: '9rem',
+    kind: 'plain',
+    width: '10.5rem',
     cell: ({ settledAt, settledBy }) => (
       <div>
         <Badge kind={settledAt ? 'success' : 'neutral'}>
@@ -81,7 +83,7 @@ const columnsOf = (bulk: Bulk): readonly Column<ReportRow>[] => [
   {
     label: 'Settle',
     kind: 'action',
-    width: '10.5rem',
+    width: '16rem',
     cell: ({ id, settledAt, reason, propertyId, propertyTitle, isPropertyPublic }) =>
       settledAt ? null : (
         <div className="flex flex-wrap gap-2">

@@ -44,6 +44,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           label="Status"
           labels={STATUS_LABELS}
           chosen={address.status}
+          waiting={{ status: 'open', kind: 'reports' }}
           hrefOf={(status) => reportsAddress.href({ page: 1, ...(status && { status }) })}
         />
         <ActOutcome back={reportsAddress.href(address)} />
