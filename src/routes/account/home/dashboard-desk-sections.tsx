@@ -19,13 +19,15 @@ export type HomesView = {
 }
 
 const TONES: Record<PropertyStatus, string> = {
-  active: 'bg-palm',
-  reserved: 'bg-brass',
-  sold: 'bg-indigo',
-  let: 'bg-indigo',
-  withdrawn: 'bg-line-strong',
-  draft: 'bg-line-strong',
+  active: 'palm',
+  reserved: 'brass',
+  sold: 'indigo',
+  let: 'indigo',
+  withdrawn: 'line-strong',
+  draft: 'line-strong',
 }
+
+const toneOf = (status: PropertyStatus) => `var(--color-${TONES[status]})`
 
 /** The homes by state as a bar and in words, each leading to its list; below them whose page this is. */
 export function DeskHomes({ homes: { total, states, own, accountType } }: { homes: HomesView }) {
@@ -33,23 +35,29 @@ export function DeskHomes({ homes: { total, states, own, accountType } }: { home
     <Section title={`Homes ${total}`}>
       <Card className="p-4 text-sm">
         {states.length > 0 ? (
-          <div aria-hidden className="mb-2 flex h-3 gap-px overflow-hidden rounded">
+          <div aria-hidden className="mb-2 flex overflow-hidden rounded">
             {states.map(({ status, share }) => (
-              <span key={status} className={TONES[status]} style={{ flexGrow: share }} />
+              <span key={status} className="size-3" style={{ flexGrow: share, background: toneOf(status) }} />
             ))}
           </div>
         ) : null}
         <dl>
           {states.map(({ status, label, count, href }) => (
             <Figure key={status} value={count}>
-              <span aria-hidden className={`size-3 shrink-0 rounded-sm ${TONES[status]}`} />
+              <span
+                aria-hidden
+                className="size-3 shrink-0 rounded-sm"
+                style={{ background: toneOf(status) }}
+              />
               <QuietLink href={href}>{label}</QuietLink>
             </Figure>
           ))}
           <Figure value={own}>
             <QuietLink href={urls.myListings}>My Properties</QuietLink>
           </Figure>
-          <Figure value={accountType}>Account Type</Figure>
+          <Figure value={accountType}>
+            <span className="py-3">Account Type</span>
+          </Figure>
         </dl>
         <QuietLink href={urls.settings}>Update Profile</QuietLink>
       </Card>
@@ -59,7 +67,7 @@ export function DeskHomes({ homes: { total, states, own, accountType } }: { home
 
 function Figure({ value, children }: { value: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-10 items-center justify-between gap-3 border-line border-b border-dashed">
+    <div className="flex items-center justify-between gap-3 border-line border-b border-dashed">
       <dt className="flex items-center gap-2 text-ink-2">{children}</dt>
       <dd className="font-semibold tabular">{value}</dd>
     </div>
@@ -68,10 +76,7 @@ function Figure({ value, children }: { value: string; children: ReactNode }) {
 
 function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
-      href={href}
-      className="inline-flex min-h-10 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current"
-    >
+    <Link href={href} className="inline-flex min-h-11 items-center underline underline-offset-4">
       {children}
     </Link>
   )

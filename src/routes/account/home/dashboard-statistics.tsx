@@ -36,7 +36,7 @@ export function Statistics({ statistics }: { statistics: StatisticsView }) {
           <p className="-mt-2 mb-3 text-ink-2 text-sm">
             {period}, compared with the {SHOWN_DAYS} days before.
           </p>
-          <ul className="grid gap-x-8 rounded border border-line bg-card px-4 sm:max-xl:grid-cols-2">
+          <ul className="rounded border border-line bg-card px-4">
             {charts.map((chart) => (
               <Chart key={chart.figure} chart={chart} statistics={statistics} />
             ))}

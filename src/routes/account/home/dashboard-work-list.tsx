@@ -101,7 +101,7 @@ function Row({ row }: { row: WorkRow }) {
       <span
         aria-hidden
         className={clsx(
-          'hidden size-9 shrink-0 items-center justify-center rounded sm:inline-flex [&_svg]:size-5',
+          'inline-flex size-10 shrink-0 items-center justify-center rounded max-sm:hidden [&_svg]:size-5',
           isLate ? 'bg-laterite-tint text-laterite' : 'bg-indigo-tint text-indigo',
         )}
       >

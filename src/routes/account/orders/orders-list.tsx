@@ -38,12 +38,18 @@ const ORDER: Column<OrderSummaryText> = {
   ),
 }
 const FACTS: readonly Column<OrderSummaryText>[] = [
-  { label: 'Placed', kind: 'plain', width: '7rem', cell: ({ placedOn }) => <Moment>{placedOn}</Moment> },
   {
-    label: 'Total',
+    label: 'Total, placed',
     kind: 'plain',
-    width: '8.5rem',
-    cell: ({ total }) => <span className="whitespace-nowrap font-semibold tabular">{total}</span>,
+    width: '9rem',
+    cell: ({ total, placedOn }) => (
+      <div className="flex flex-wrap gap-x-3">
+        <p className="whitespace-nowrap font-semibold tabular">{total}</p>
+        <p className="text-ink-2">
+          <Moment>{placedOn}</Moment>
+        </p>
+      </div>
+    ),
   },
   {
     label: 'Status',
@@ -61,7 +67,7 @@ const SOLD: readonly Column<OrderSummaryText>[] = [
     kind: 'plain',
     width: '13rem',
     cell: ({ number, buyerName, buyerPhone }) => (
-      <div className="max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         {buyerName ?? <span className="text-ink-3">Account deleted</span>}
         <CallButtons
           phone={buyerPhone}

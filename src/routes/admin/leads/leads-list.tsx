@@ -18,7 +18,7 @@ const TITLE: LeadColumn = { label: 'Lead', kind: 'title', cell: (lead) => <Title
 const REACH: LeadColumn = {
   label: 'Reach',
   kind: 'plain',
-  width: '13.5rem',
+  width: '13rem',
   cell: (lead) => (
     <CallButtons phone={lead.phone} chat={lead.chat} name={lead.phoneShown ?? nameOfLead(lead)} />
   ),
@@ -32,7 +32,7 @@ const RECEIVED: LeadColumn = {
 const OWNER: LeadColumn = {
   label: 'Owner',
   kind: 'plain',
-  width: '9.5rem',
+  width: '10.25rem',
   cell: (lead) => <Care lead={lead} />,
 }
 const DUE: LeadColumn = {

@@ -30,7 +30,7 @@ export default function OutboxMail({ loaderData: { mail, words } }: Route.Compon
         </LinkButton>
       }
     >
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <Fate mail={mail} />
         {words ? (
           <Words words={words} />

@@ -147,9 +147,9 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           <div className="min-w-0 space-y-4">
             <PersonFacts person={person} homes={homes} />
             <PersonHomes homes={latest} />
-            <PersonLeads leads={leads} />
           </div>
           <div className="min-w-0 space-y-4">
+            <PersonLeads leads={leads} />
             <PersonOrders orders={orders} />
             <PersonAgreements agreements={agreements} />
             {takers ? <HandoverForm personId={person.id} name={name} homes={homes} takers={takers} /> : null}
