@@ -5,12 +5,14 @@ import { WaitingCounts } from './waiting-counts.ts'
 
 const NONE = { leads: 0, orders: 0, payments: 0, applications: 0, offeredHomes: 0, mails: 0, listings: 0 }
 
+const LABELS = { open: 'Open', settled: 'Settled' }
+
 const textOf = (reports: number | undefined) =>
   renderToStaticMarkup(
     <WaitingCounts value={reports === undefined ? undefined : { ...NONE, reports, drafts: 0 }}>
       <FilterChips
         label="Status"
-        labels={{ open: 'Open', settled: 'Settled' }}
+        labels={LABELS}
         chosen={undefined}
         waiting={{ status: 'open', kind: 'reports' }}
         hrefOf={(status) => `/reports?status=${status}`}

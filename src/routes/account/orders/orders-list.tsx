@@ -20,14 +20,15 @@ import type { NextPayment } from './own-orders-view.server.ts'
 const ORDER: Column<OrderSummaryText> = {
   label: 'Order',
   kind: 'title',
-  cell: ({ id, number, title, itemCount, cover }) => (
+  cell: ({ id, number, title, itemCount, cover, status, statusLabel }) => (
     <div className="flex items-start gap-3">
       <SmallCover cover={cover} />
       <div className="min-w-0 grow">
-        <p className="font-semibold">
+        <p className="flex flex-wrap items-center gap-1.5 font-semibold">
           <Link href={urls.order(id)} className="text-laterite underline-offset-4 hover:underline">
             Order {number}
           </Link>
+          <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
         </p>
         <p className="line-clamp-3 text-ink-2" title={title}>
           {title}
@@ -37,27 +38,19 @@ const ORDER: Column<OrderSummaryText> = {
     </div>
   ),
 }
-const FACTS: readonly Column<OrderSummaryText>[] = [
-  {
-    label: 'Total, placed',
-    kind: 'plain',
-    width: '9rem',
-    cell: ({ total, placedOn }) => (
-      <div className="flex flex-wrap gap-x-3">
-        <p className="whitespace-nowrap font-semibold tabular">{total}</p>
-        <p className="text-ink-2">
-          <Moment>{placedOn}</Moment>
-        </p>
-      </div>
-    ),
-  },
-  {
-    label: 'Status',
-    kind: 'plain',
-    width: '8.5rem',
-    cell: ({ status, statusLabel }) => <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>,
-  },
-]
+const TOTAL: Column<OrderSummaryText> = {
+  label: 'Total, placed',
+  kind: 'plain',
+  width: '9rem',
+  cell: ({ total, placedOn }) => (
+    <div className="flex flex-wrap gap-x-3">
+      <p className="whitespace-nowrap font-semibold tabular">{total}</p>
+      <p className="text-ink-2">
+        <Moment>{placedOn}</Moment>
+      </p>
+    </div>
+  ),
+}
 
 /** What an agent sees, who decides home by home on the order's page. */
 const SOLD: readonly Column<OrderSummaryText>[] = [
@@ -77,7 +70,7 @@ const SOLD: readonly Column<OrderSummaryText>[] = [
       </div>
     ),
   },
-  ...FACTS,
+  TOTAL,
 ]
 const ALL: readonly Column<OrderSummaryText>[] = [
   ...SOLD,

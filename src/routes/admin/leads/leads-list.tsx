@@ -24,26 +24,26 @@ const REACH: LeadColumn = {
   ),
 }
 const RECEIVED: LeadColumn = {
-  label: 'Received',
-  kind: 'plain',
-  width: '9.75rem',
-  cell: ({ receivedAt, createdAt }) => <Moment at={createdAt}>{receivedAt}</Moment>,
-}
-const OWNER: LeadColumn = {
-  label: 'Owner',
+  label: 'Received, owner',
   kind: 'plain',
   width: '10.25rem',
-  cell: (lead) => <Care lead={lead} />,
+  cell: (lead) => (
+    <div className="flex flex-wrap gap-x-3">
+      <Received lead={lead} />
+      <Owner lead={lead} />
+      <Due lead={lead} />
+    </div>
+  ),
 }
-const DUE: LeadColumn = {
-  label: 'Due',
-  width: '7.5rem',
-  cell: ({ dueOn, dueShown, isDue }) =>
-    dueOn ? (
-      <span className={isDue ? 'font-semibold text-danger' : undefined}>
-        <Moment at={dueOn}>{dueShown}</Moment>
-      </span>
-    ) : null,
+const OWN_RECEIVED: LeadColumn = {
+  ...RECEIVED,
+  label: 'Received, due',
+  cell: (lead) => (
+    <div className="flex flex-wrap gap-x-3">
+      <Received lead={lead} />
+      <Due lead={lead} />
+    </div>
+  ),
 }
 const STATUS: LeadColumn = {
   label: 'Status',
@@ -52,9 +52,9 @@ const STATUS: LeadColumn = {
   cell: (lead) => <LeadStatusForm lead={lead} />,
 }
 
-const COLUMNS = [TITLE, RECEIVED, OWNER, REACH, STATUS]
+const COLUMNS = [TITLE, RECEIVED, REACH, STATUS]
 // An agent's leads are all their own.
-const OWN_COLUMNS = [TITLE, RECEIVED, DUE, REACH, STATUS]
+const OWN_COLUMNS = [TITLE, OWN_RECEIVED, REACH, STATUS]
 
 /** One page of the inbox, or why it is empty. */
 export function LeadsList({
@@ -118,22 +118,28 @@ function Title({ lead }: { lead: LeadSummaryText }) {
   )
 }
 
-// Who takes care of it and until when.
-function Care({ lead: { ownerName, agentName, dueOn, dueShown, isDue } }: { lead: LeadSummaryText }) {
+function Received({ lead: { receivedAt, createdAt } }: { lead: LeadSummaryText }) {
   return (
-    <div className="min-w-0">
-      {ownerName ? (
-        <p>{ownerName}</p>
-      ) : agentName ? (
-        <p className="text-ink-2">Agent: {agentName}</p>
-      ) : (
-        <p className="text-ink-3">{NO_OWNER}</p>
-      )}
-      {dueOn ? (
-        <p className={isDue ? 'font-semibold text-danger' : 'text-ink-2'}>
-          Due <Moment at={dueOn}>{dueShown}</Moment>
-        </p>
-      ) : null}
-    </div>
+    <p>
+      <Moment at={createdAt}>{receivedAt}</Moment>
+    </p>
+  )
+}
+
+function Owner({ lead: { ownerName, agentName } }: { lead: LeadSummaryText }) {
+  if (ownerName) return <p>{ownerName}</p>
+  return agentName ? (
+    <p className="text-ink-2">Agent: {agentName}</p>
+  ) : (
+    <p className="text-ink-3">{NO_OWNER}</p>
+  )
+}
+
+function Due({ lead: { dueOn, dueShown, isDue } }: { lead: LeadSummaryText }) {
+  if (!dueOn) return null
+  return (
+    <p className={isDue ? 'font-semibold text-danger' : 'text-ink-2'}>
+      Due <Moment at={dueOn}>{dueShown}</Moment>
+    </p>
   )
 }
