@@ -7,7 +7,7 @@ import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
-import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
@@ -103,6 +103,4 @@ function Words({
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} title="Mail" message="Failed to load this mail" />
-}
+export const ErrorBoundary = pageFailure('Mail', 'Failed to load this mail')
