@@ -21,7 +21,7 @@ const textOf = (reports: number | undefined) =>
   ).replace(/<[^>]+>/g, '|')
 
 test('the chip of what waits says how much, and no other one does', () => {
-  expect(textOf(5)).toContain('Open|5|')
+  expect(textOf(5)).toContain('Open |5|')
   expect(textOf(5)).not.toContain('Settled|5')
 })
 

@@ -51,7 +51,10 @@ export function FilterChips<S extends string>({
           <ChipLink key={known} href={hrefOf(known)} on={chosen === known}>
             {labels[known]}
             {known === waiting?.status && count > 0 ? (
-              <strong className="ml-1.5 tabular">{count}</strong>
+              <>
+                {' '}
+                <strong className="tabular">{count}</strong>
+              </>
             ) : null}
           </ChipLink>
         ))}

@@ -37,7 +37,7 @@ export function StaffFrame({ owner, children }: { owner: DashboardOwner | undefi
             role="search"
             aria-label="Dashboard"
             action={DESK_SEARCH}
-            className="page-width hidden pt-5 lg:block"
+            className="page-width hidden pt-4 lg:block"
           >
             <input
               name="query"

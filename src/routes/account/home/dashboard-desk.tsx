@@ -26,7 +26,7 @@ export type DeskView = {
 export function Desk({ desk }: { desk: DeskView }) {
   const { work, statistics, recent, published, homes } = desk
   return (
-    <div className="desk grid gap-8">
+    <div className="desk grid items-start gap-8">
       <div className="min-w-0 space-y-7">
         {published ? <Published home={published} /> : null}
         <WorkList work={work} />

@@ -255,8 +255,8 @@ function Figures({ figures: { running, equity, arrears } }: { figures: Shown }) 
       </p>
     )
   return (
-    <Card as="section" className="mb-6 grid grid-cols-2 gap-4 p-4 sm:grid-cols-3 lg:grid-cols-5">
-      <div className="max-sm:col-span-2">
+    <Card as="section" className="mb-6 flex flex-wrap gap-6 p-4">
+      <div>
         <h2 className="font-normal font-sans text-ink-2 text-sm">Equity of all buyers</h2>
         <p className="tabular font-bold text-price">{equity}</p>
         <p className="text-ink-2 text-sm">{running}</p>

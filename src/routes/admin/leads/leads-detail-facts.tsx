@@ -1,7 +1,7 @@
 import type { LeadStatus } from '#/features/leads/lead.schema.ts'
 import type { LeadText } from '#/features/leads/lead-text.rules.ts'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
-import { StatusBadge } from '#/routes/admin/properties/properties-cells.tsx'
+import { StatusBadge } from '#/routes/admin/properties/properties-status-badge.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'

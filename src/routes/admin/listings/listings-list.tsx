@@ -6,15 +6,11 @@ import {
   listingsAddress,
   type PropertiesAddress,
 } from '#/routes/admin/properties/properties-address.ts'
-import {
-  FIGURES_COLUMN,
-  PriceCell,
-  PropertyCell,
-  StatusBadge,
-} from '#/routes/admin/properties/properties-cells.tsx'
+import { FIGURES_COLUMN, PriceCell, PropertyCell } from '#/routes/admin/properties/properties-cells.tsx'
 import { askToDelete } from '#/routes/admin/properties/properties-question.ts'
 import type { PropertyRow } from '#/routes/admin/properties/properties-row.ts'
 import { RowMenu, ViewLink } from '#/routes/admin/properties/properties-row-menu.tsx'
+import { StatusBadge } from '#/routes/admin/properties/properties-status-badge.tsx'
 import { urls } from '#/shared/urls.ts'
 import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'

@@ -75,7 +75,7 @@ function Words({
         <p key={paragraph}>{paragraph}</p>
       ))}
       {quote ? (
-        <blockquote className="whitespace-pre-line border-line-strong border-l-4 pl-3">{quote}</blockquote>
+        <blockquote className="whitespace-pre-line border-line-strong border-l-4 px-4">{quote}</blockquote>
       ) : null}
       {cards.map(({ label, title, lines }) => (
         <div key={`${label} ${title}`}>

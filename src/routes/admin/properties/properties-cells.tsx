@@ -1,27 +1,10 @@
 import type { ReactNode } from 'react'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
-import type { PropertyStatus } from '#/features/properties/property.schema.ts'
-import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import { countOf } from '#/shared/text.ts'
-import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { Price } from '#/ui/price.tsx'
 import './properties-rows.css'
 import type { PropertyRow } from './properties-row.ts'
-
-const BADGES = {
-  draft: 'neutral',
-  active: 'success',
-  reserved: 'popular',
-  sold: 'rent',
-  let: 'rent',
-  withdrawn: 'neutral',
-} as const
-
-/** Where a property is in its life. */
-export function StatusBadge({ status }: { status: PropertyStatus }) {
-  return <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
-}
 
 /** What came of a property until now, in two short lines. */
 export const FIGURES_COLUMN: Column<PropertyRow> = {

@@ -13,9 +13,9 @@ import { pageErrorOf } from '#/web/request/page-error.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/properties-history'
-import { StatusBadge } from './properties-cells.tsx'
 import { presentHistoryRow } from './properties-history-row.server.ts'
 import { HISTORY_FAILURE, History } from './properties-history-view.tsx'
+import { StatusBadge } from './properties-status-badge.tsx'
 
 export const handle = { access: 'agent' } satisfies RouteHandle
 

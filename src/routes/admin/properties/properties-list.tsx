@@ -18,11 +18,12 @@ import { MANAGE_ACTS } from './properties-acts.ts'
 import { managedAddress, type PropertiesAddress, rowId } from './properties-address.ts'
 import { BulkForm, leaveBar, PickBox } from './properties-bulk.tsx'
 import { BulkAnswer, changedBy } from './properties-bulk-answer.tsx'
-import { FIGURES_COLUMN, PriceCell, PropertyCell, StatusBadge } from './properties-cells.tsx'
+import { FIGURES_COLUMN, PriceCell, PropertyCell } from './properties-cells.tsx'
 import { HistoryMenu } from './properties-history-menu.tsx'
 import { PopularToggle } from './properties-popular.tsx'
 import { askToDelete } from './properties-question.ts'
 import type { PropertyRow, Taker } from './properties-row.ts'
+import { StatusBadge } from './properties-status-badge.tsx'
 import type { Bulk } from './use-bulk.ts'
 
 const inlineForm = lazyOnIntent(
