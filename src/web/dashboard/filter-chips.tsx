@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { keysOf } from '#/shared/records.ts'
 import { ChipLink } from '#/ui/chip.tsx'
-import type { DashboardCounts } from './dashboard-links.ts'
-import { useWaiting } from './waiting-counts.ts'
+import type { DashboardCounts, DashboardOwner } from './dashboard-links.ts'
 
 // As wide as they are on one line; from 40rem on no wider than the page, so that they wrap there.
 const ONE_LINE = { width: 'max-content', maxWidth: 'max(100%, (40rem - 100vw) * 999)' }
@@ -28,7 +28,9 @@ export function FilterChips<S extends string>({
   hrefOf: (status: S | undefined) => string
 }) {
   const strip = useRef<HTMLElement>(null)
-  const count = useWaiting(waiting?.kind)
+  // What the frame counts beside its links.
+  const owner = useRouteLoaderData<DashboardOwner>('routes/account/dashboard-layout')
+  const count = (waiting && owner?.counts?.[waiting.kind]) ?? 0
   useEffect(() => {
     const line = strip.current
     // On phones the chosen one may lie outside of what is seen.

@@ -11,7 +11,6 @@ import IconList from '~icons/ph/list'
 import IconSearch from '~icons/ph/magnifying-glass'
 import { type DashboardOwner, DESK_SEARCH } from './dashboard-links.ts'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
-import { WaitingCounts } from './waiting-counts.ts'
 
 const menu = lazyOnIntent(
   () => import('./dashboard-menu.tsx'),
@@ -49,7 +48,7 @@ export function StaffFrame({ owner, children }: { owner: DashboardOwner | undefi
               className="h-12 w-full max-w-measure rounded border border-line-strong bg-card px-4"
             />
           </form>
-          <WaitingCounts value={owner?.counts}>{children}</WaitingCounts>
+          {children}
         </main>
         <footer
           id="dashboard-links"
