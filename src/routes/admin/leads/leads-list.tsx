@@ -68,24 +68,24 @@ export function LeadsList({
     <>
       <ShownWithoutScript />
       <div className="leads">
-      <DashboardList
-        {...page}
-        label="Leads"
-        columns={isOwnOnly ? OWN_COLUMNS : COLUMNS}
-        hrefOf={leadsAddress.href}
-        empty={
-          <EmptyList
-            list={leadsAddress}
-            address={page.address}
-            notFound="No lead like that"
-            showAll="Show all leads"
-            none="No leads yet"
-          >
-            Whoever writes to the office, contacts an agent, requests a property or opens a chat on WhatsApp
-            appears here.
-          </EmptyList>
-        }
-      />
+        <DashboardList
+          {...page}
+          label="Leads"
+          columns={isOwnOnly ? OWN_COLUMNS : COLUMNS}
+          hrefOf={leadsAddress.href}
+          empty={
+            <EmptyList
+              list={leadsAddress}
+              address={page.address}
+              notFound="No lead like that"
+              showAll="Show all leads"
+              none="No leads yet"
+            >
+              Whoever writes to the office, contacts an agent, requests a property or opens a chat on WhatsApp
+              appears here.
+            </EmptyList>
+          }
+        />
       </div>
     </>
   )
