@@ -6,8 +6,8 @@ import { FilterChips } from './filter-chips.tsx'
 const LABELS = { open: 'Open', settled: 'Settled' }
 const FRAME = 'routes/account/dashboard-layout'
 
-function textOf(counts: object | undefined) {
-  const Page = () => (
+function Page() {
+  return (
     <FilterChips
       label="Status"
       labels={LABELS}
@@ -16,6 +16,9 @@ function textOf(counts: object | undefined) {
       hrefOf={(status) => `/reports?status=${status}`}
     />
   )
+}
+
+function textOf(counts: object | undefined) {
   const Site = createRoutesStub([
     {
       id: FRAME,
