@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { addMonths, dayAfter, dayOf } from '#/shared/dates.ts'
 import {
   expect,
   expectAccessible,
@@ -5,13 +7,46 @@ import {
   test,
   waitForHydration,
 } from '../support/journey.ts'
-import { findJourneyDocument, insertJourneyOffer } from '../support/journey-database.ts'
+import {
+  findJourneyDocument,
+  insertJourneyAgreement,
+  insertJourneyOffer,
+  insertJourneyProperty,
+  moveJourneyAgreement,
+} from '../support/journey-database.ts'
 import { ADMINISTRATOR, signIn, signInSomebody } from '../support/people.ts'
 
 // A card that is declined is answered with 409.
 test.use({ expectedConsoleErrors: [/409/] })
 
-test('a buyer applies, signs and pays, sees what is theirs, and buys the home', async ({
+/** Records a payment as the office does. */
+async function record(
+  office: Page,
+  { amount, day, reference }: Record<'amount' | 'day' | 'reference', string>,
+) {
+  await office.reload()
+  await waitForHydration(office)
+  await office.getByText('Record a payment', { exact: true }).click()
+  const form = office.getByRole('form', { name: 'Record a payment' })
+  await form.getByLabel('Amount in cedis').fill(amount)
+  await form.getByLabel('Day it came in').fill(day)
+  await form.getByLabel('Reference').fill(reference)
+  await form.getByLabel('Where it was seen').fill('Statement of this month, page 2')
+  await form.getByRole('button', { name: 'Record it' }).click()
+  await expect(office.getByText(/The payment is recorded: receipt \d+/).first()).toBeVisible()
+}
+
+/** Pays so much of an agreement by mobile money. */
+async function payByMobileMoney(page: Page, amount: string) {
+  await page.getByLabel('Amount in cedis').fill(amount)
+  await page.getByRole('radio', { name: /Mobile money/ }).check()
+  await page.getByLabel('Mobile money number').fill('024 412 3456')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(`GH₵${amount} is paid.`)).toBeVisible()
+}
+
+test('a buyer finds a home by what they can pay, applies, signs, pays three months and buys it', async ({
   page,
   browser,
   baseURL,
@@ -24,18 +59,25 @@ test('a buyer applies, signs and pays, sees what is theirs, and buys the home', 
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'What can I pay?' }).click()
-  await page.getByLabel('Income of your household').fill('6,500')
-  await page.getByLabel('What you have saved').fill('20,000')
+  await page.getByLabel('Income of your household').fill('90,000')
+  await page.getByLabel('What you have saved').fill('120,000')
   await page.getByRole('button', { name: 'Work it out' }).click()
-  await expect(page.getByText('GH₵1,950')).toBeVisible()
+  await expect(page.getByText('GH₵27,000')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the homes that fit' })).toHaveAttribute(
     'href',
-    /cash=20000.*monthly=1950/,
+    /cash=120000.*monthly=27000/,
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-
-  await page.goto(`/dashboard/my-home/apply/${propertyId}`)
+  await page.getByRole('link', { name: 'See the homes that fit' }).click()
+  const fitting = page.locator('article', { has: page.locator(`a[href^="/properties/${propertyId}"]`) })
+  await expect(fitting.first()).toContainText('From GH₵25,000 a month')
+  await fitting.first().getByRole('heading').getByRole('link').click()
+  const costs = page.getByRole('region', { name: 'What it really costs' })
+  // The price and 60 months of GH₵10,000 rent, beside the price alone.
+  await expect(costs.getByText('1,600,000').filter({ visible: true }).first()).toBeVisible()
+  await expect(costs).toContainText('1,000,000')
+  await page.getByRole('link', { name: 'Apply to rent to own' }).filter({ visible: true }).first().click()
   await waitForHydration(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -93,20 +135,24 @@ test('a buyer applies, signs and pays, sees what is theirs, and buys the home', 
   await page.getByRole('button', { name: 'Sign the agreement' }).click()
   await expect(page.getByText('Signed. The option fee is due.')).toBeVisible()
 
-  await office.reload()
-  await waitForHydration(office)
-  await office.getByText('Record a payment', { exact: true }).click()
-  await office.getByLabel('Amount in cedis').first().fill('100,000')
-  await office
-    .getByLabel('Reference')
-    .first()
-    .fill(`FT${propertyId.slice(-12)}`)
-  await office.getByLabel('Where it was seen').first().fill('Statement of this month, page 2')
-  await office.getByRole('button', { name: 'Record it' }).click()
-  await expect(office.getByText(/The payment is recorded: receipt \d+/).first()).toBeVisible()
-
+  // As if it had been signed three months ago; each payment counts from its own day.
+  const startsOn = await moveJourneyAgreement(propertyId, 94)
+  const reference = (at: number) => `FT${propertyId.slice(-12)}${at}`
+  await record(office, { amount: '100,000', day: startsOn, reference: reference(0) })
+  await record(office, { amount: '25,000', day: addMonths(startsOn, 1), reference: reference(1) })
+  // Ten days late, five after the days of grace: with its fee.
+  const late = dayAfter(addMonths(startsOn, 2), 10)
+  await record(office, { amount: '25,200', day: late, reference: reference(2) })
   await page.reload()
-  await expect(page.getByText('GH₵900,000')).toBeVisible()
+  await expect(page.getByText(/^due since/)).toBeVisible()
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await waitForHydration(page)
+  await payByMobileMoney(page, '25,000')
+  await page.goto('/dashboard/my-home')
+  await expect(page.getByText('GH₵145,000').first()).toBeVisible()
+  await expect(page.getByText(/Late fee, payment 2/).first()).toBeVisible()
+
+  await expect(page.getByText('GH₵855,000')).toBeVisible()
   await expect(page.getByRole('img', { name: /A wall of 60 blocks/ })).toBeVisible()
   await expect(page.getByText(/Receipt\s\d+/).first()).toBeVisible()
   await expectAccessible(page)
@@ -124,7 +170,7 @@ test('a buyer applies, signs and pays, sees what is theirs, and buys the home', 
   await expectNoSidewaysScroll(stranger)
   await stranger.getByRole('button', { name: 'Check the code' }).click()
   await expect(stranger.getByRole('heading', { name: /Statement for/ })).toBeVisible()
-  await expect(stranger.getByText('GH₵900,000')).toBeVisible()
+  await expect(stranger.getByText('GH₵855,000')).toBeVisible()
   await expect(stranger.getByText('Home to rent and own')).toBeHidden()
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await stranger.getByLabel('Code of the document').fill('0000-0000-0000-0000')
@@ -137,21 +183,17 @@ test('a buyer applies, signs and pays, sees what is theirs, and buys the home', 
   await waitForHydration(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await expect(page.getByLabel('Amount in cedis')).toHaveValue('900000')
+  await expect(page.getByLabel('Amount in cedis')).toHaveValue('855000')
   await page.getByLabel('Amount in cedis').fill('100')
   await page.getByLabel('Card number').fill('4000 0000 0000 0002')
   await page.getByLabel('Expiry date').fill('12/29')
   await page.getByLabel('CVV').fill('123')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByText(/Enter an amount from GH₵.* to GH₵900,000/)).toBeVisible()
-  await page.getByLabel('Amount in cedis').fill('900,000')
+  await expect(page.getByText(/Enter an amount from GH₵.* to GH₵855,000/)).toBeVisible()
+  await page.getByLabel('Amount in cedis').fill('855,000')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('The payment was declined.').first()).toBeVisible()
-  await page.getByRole('radio', { name: /Mobile money/ }).check()
-  await page.getByLabel('Mobile money number').fill('024 412 3456')
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('GH₵900,000 is paid.')).toBeVisible()
+  await payByMobileMoney(page, '855,000')
   await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
   await expectAccessible(page)
 
@@ -165,4 +207,44 @@ test('a buyer applies, signs and pays, sees what is theirs, and buys the home', 
   await expect(office.getByText('Bought', { exact: true }).first()).toBeVisible()
   await page.goto('/dashboard/my-home')
   await expect(page.getByText('The home is bought.')).toBeVisible()
+})
+
+test('a buyer who leaves is refunded what My home has quoted, and the home is on the market again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id: propertyId } = await insertJourneyProperty(ADMINISTRATOR.email, {
+    title: 'Home to leave again',
+    pricePesewas: 10_000_000,
+  })
+  const { email } = await signInSomebody(page.request)
+  const { id } = await insertJourneyAgreement(propertyId, email)
+  const offices = await browser.newContext(baseURL ? { baseURL } : {})
+  const office = await offices.newPage()
+  await signIn(office.request, ADMINISTRATOR)
+  await office.goto(`/dashboard/agreements/${id}`)
+  const today = dayOf(new Date())
+  await record(office, { amount: '10,000', day: today, reference: `LV${propertyId.slice(-12)}` })
+
+  await page.goto('/dashboard/my-home')
+  await expect(page.getByText('If you leave today').locator('..')).toContainText('GH₵5,000')
+  await page.getByLabel('Day', { exact: true }).fill(dayAfter(today, 3))
+  await page.getByRole('button', { name: 'Quote it' }).click()
+  await expect(page.getByText(/^Leaving on/)).toBeVisible()
+  await expectAccessible(page)
+
+  await office.reload()
+  await waitForHydration(office)
+  await office.getByText('Exit: GH₵5,000 to refund today').click()
+  const exit = office.getByRole('form', { name: 'Settle the exit' })
+  await exit.getByLabel('Reference of the payment').fill(`OUT${propertyId.slice(-12)}`)
+  await exit.getByLabel('Where it was seen').fill('Statement of this month, page 9')
+  await exit.getByRole('button', { name: 'Settle the exit' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Settle it' }).click()
+  await expect(office.getByText('Exited', { exact: true }).first()).toBeVisible()
+  await page.goto('/dashboard/my-home')
+  await expect(page.getByText('Exited', { exact: true }).first()).toBeVisible()
+  await page.goto(`/properties?query=Home+to+leave+again`)
+  await expect(page.locator(`a[href^="/properties/${propertyId}"]`).first()).toBeVisible()
 })

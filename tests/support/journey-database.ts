@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect, type Database } from '#/database/connection.server.ts'
+import { dayOf } from '#/shared/dates.ts'
 import { newId } from '#/shared/ids.ts'
+import { insertAgreement } from '../factories/agreement-factory.ts'
 import { insertOffer } from '../factories/offer-factory.ts'
 import { insertPayment } from '../factories/payment-factory.ts'
 import { insertParkedInstalment, PLAN_OF_THREE_MONTHS } from '../factories/plan-factory.ts'
@@ -149,4 +151,35 @@ export async function findJourneyDocument(propertyId: string): Promise<{ code: s
       .orderBy('madeAt', 'desc')
       .executeTakeFirstOrThrow(),
   )
+}
+
+/** Lets the agreement about a home have been signed so many days ago; answers that day. */
+export async function moveJourneyAgreement(propertyId: string, days: number): Promise<string> {
+  return await inDatabase(async (db) => {
+    const { startsOn } = await db
+      .updateTable('agreements')
+      .set({ startsOn: sql`starts_on - ${days}::integer` })
+      .where('propertyId', '=', propertyId)
+      .returning('startsOn')
+      .executeTakeFirstOrThrow()
+    return startsOn ?? ''
+  })
+}
+
+/** An agreement of this buyer about a home, signed today, of which nothing is paid yet. */
+export async function insertJourneyAgreement(
+  propertyId: string,
+  buyerEmail: string,
+): Promise<{ id: string }> {
+  return await inDatabase(async (db) => {
+    const { id: buyerId } = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', buyerEmail)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('properties').set({ status: 'reserved' }).where('id', '=', propertyId).execute()
+    const id = newId()
+    await insertAgreement(db, { id, propertyId, buyerId, status: 'signed', startsOn: dayOf(new Date()) })
+    return { id }
+  })
 }
