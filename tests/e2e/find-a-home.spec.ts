@@ -71,7 +71,7 @@ test.describe('finding a home from the front page', () => {
   }) => {
     const door = (name: RegExp) => page.getByRole('search').getByRole('link', { name })
     await door(/^Rent to own/).click()
-    await expect(page).toHaveURL(/\/properties\?category=For\+Sale&plan=yes$/)
+    await expect(page).toHaveURL(/\/properties\?category=For\+Sale&own=yes$/)
     await page.goBack()
     await page.getByLabel('Looking For?').fill('borehole')
     await door(/^Rent \d|^Rent\d/).click()

@@ -216,10 +216,10 @@ test('the card of an agent leads to their homes, and a chip with the name leads 
   await expect(page).toHaveURL(/\/properties$/)
 })
 
-test('what rent to own is stands above the homes with a payment plan', { tag: '@phone' }, async ({
+test('what rent to own is stands above the homes that are paid over time', { tag: '@phone' }, async ({
   page,
 }) => {
-  await page.goto('/properties?plan=yes')
+  await page.goto('/properties?own=yes')
   await expect(page.getByRole('region', { name: 'Rent to own' })).toBeVisible()
   await expect(page.getByText('/ month')).toHaveCount(0)
 })

@@ -160,6 +160,14 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
     description: '`yes`: for sale, and the seller takes a payment plan.',
     example: 'yes',
   },
+  own: {
+    chip: () => 'Paid over time',
+    condition: () =>
+      sql`(takes_payment_plan(properties.tag, properties.max_payment_plan_months)
+        or (properties.tag = 'For Sale' and properties.offer_monthly_pesewas is not null))`,
+    description: '`yes`: for sale, with a payment plan or offered to rent to own.',
+    example: 'yes',
+  },
   cash: {
     chip: (_, filters) => budgetWords(filters),
     condition: (_, search) => isAffordable(search),

@@ -55,6 +55,7 @@ const UNCOUNTED = [
   ...AMENITY_FILTER_KEYS,
   'area',
   'papers',
+  'own',
   'maxMoveIn',
   'maxAdvance',
   'cash',

@@ -12,6 +12,7 @@ const WITHOUT: Record<Exclude<ChipKey, AmenityFilterKey>, string> = {
   beds: 'with any number of beds',
   baths: 'with any number of baths',
   plan: 'with and without a payment plan',
+  own: 'however they are paid',
   agent: 'from every agent',
   papers: 'whether or not papers were seen',
   location: 'in every location',

@@ -29,7 +29,7 @@ export function tokensOf(
 ): WantedTokens {
   const value = <Key extends FilterKey>(key: Key) => (options.except.includes(key) ? undefined : filters[key])
   const [tag, type, beds, baths] = [value('tag'), value('type'), value('beds'), value('baths')]
-  const [plan, papers] = [value('plan'), value('papers')]
+  const [plan, own, papers] = [value('plan'), value('own'), value('papers')]
   const area = value('area')
   const [minPrice, maxPrice] = [value('minPrice'), value('maxPrice')]
   const rooms = (name: string, least: number) =>
@@ -55,6 +55,7 @@ export function tokensOf(
       ...(hasBudget
         ? [['offer', ...amountTokens('price', 0, highestAffordableCedis(budget, options.planRules))]]
         : []),
+      ...(own === undefined ? [] : [['plan', 'offer']]),
       ...(maxMoveIn === undefined ? [] : [amountTokens('move-in', 0, maxMoveIn)]),
       ...(maxAdvance === undefined ? [] : [numbers(0, maxAdvance).map((count) => `advance ${count}`)]),
       ...(area === undefined ? [] : [areaTokens(area)]),

@@ -71,8 +71,8 @@ export function describeFilters(filters: PropertyFilters, placeLabel?: string, a
   const noun = filters.type ? PLURALS[filters.type] : 'Properties'
   const rooms = filters.beds ? ` with ${atLeast(filters.beds, 'bed', 'beds')}` : ''
   const hasBudget = filters.cash !== undefined || filters.monthly !== undefined
-  const tag = ` ${(filters.tag ?? (filters.plan || hasBudget ? 'for sale' : 'for sale and rent')).toLowerCase()}`
-  const plan = filters.plan ? ' with a payment plan' : ''
+  const tag = ` ${(filters.tag ?? (filters.plan || filters.own || hasBudget ? 'for sale' : 'for sale and rent')).toLowerCase()}`
+  const plan = filters.plan ? ' with a payment plan' : filters.own ? ' to pay over time' : ''
   const where = ` in ${placeLabel ?? (filters.area ? 'this area' : 'Ghana')}`
   // Words are quoted: that there is such a place is for us to know.
   const words = [filters.query, placeLabel ? undefined : filters.location].filter(

@@ -59,8 +59,10 @@ export const FILTERS = {
   maxPrice: { min: 0, max: MAX_PRICE_CEDIS, typedMoney: 'up', chip: 'price' },
   beds: { min: 1, max: MOST_BEDS, isCapped: true },
   baths: { min: 1, max: MOST_BATHS, isCapped: true },
-  /** For sale, and the seller takes a payment plan: what rent to own begins with. */
+  /** For sale, and the seller takes a payment plan. */
   plan: { options: ['yes'], isWrittenSmall: true },
+  /** For sale, and paid over time: the seller takes a payment plan, or the home is offered to rent to own. */
+  own: { options: ['yes'], isWrittenSmall: true },
   /** For sale, and a way to pay for it whose first payment is at most this, in whole cedis. */
   cash: { min: 1, max: MAX_PRICE_CEDIS, typedMoney: 'down', chip: 'budget' },
   /** The same way to pay asks at most this each month. */

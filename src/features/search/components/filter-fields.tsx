@@ -109,6 +109,15 @@ export function FilterFields({
         options={[anything('Any'), { value: 'yes', label: 'Accepted', count: facets?.plan.yes ?? null }]}
       />
     ),
+    // What the door to rent to own asks for; a payment plan alone is asked for above.
+    own: filters.own ? (
+      <OptionChips
+        legend="Paid over time"
+        name="own"
+        chosen={filters.own}
+        options={[anything('Any'), { value: 'yes', label: 'Plan or rent to own', count: null }]}
+      />
+    ) : null,
     // Of a home to rent nobody asks for papers.
     papers:
       filters.tag === 'For Rent' && filters.type !== 'Land' && !filters.papers ? null : (

@@ -132,7 +132,7 @@ export function SearchPanel({
         {door('Buy', { tag: 'For Sale' }, homesIn('For Sale'))}
         {door(
           'Rent to own',
-          { tag: 'For Sale', plan: 'yes' },
+          { tag: 'For Sale', own: 'yes' },
           <>
             Pay monthly<span className="max-sm:sr-only">, then own</span>
           </>,

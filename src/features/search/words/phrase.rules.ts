@@ -72,10 +72,14 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
     ],
   },
   {
+    means: { own: 'yes' },
+    phrases: ['rent to own', 'rent to buy', 'lease to own', 'pay monthly', 'work and pay'],
+  },
+  {
     means: { plan: 'yes' },
     phrases: [
-      ...['rent to own', 'rent to buy', 'lease to own', 'payment plan', 'payment plans', 'flexible payment'],
-      ...['flexible payment plan', 'instalment', 'instalments', 'installment', 'installments', 'pay monthly'],
+      ...['payment plan', 'payment plans', 'flexible payment'],
+      ...['flexible payment plan', 'instalment', 'instalments', 'installment', 'installments'],
       ...[
         'instalment plan',
         'installment plan',
@@ -83,7 +87,7 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
         'pay in installments',
         'in instalments',
       ],
-      ...['in installments', 'by instalments', 'by installments', 'pay small small', 'work and pay'],
+      ...['in installments', 'by instalments', 'by installments', 'pay small small'],
       ...['small small payment', 'small small payments'],
     ],
   },

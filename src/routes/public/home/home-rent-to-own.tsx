@@ -59,7 +59,7 @@ export function HomeRentToOwn({ own: { title, steps, home, sum, note } }: { own:
             <TextInput name="monthly" inputMode="decimal" autoComplete="off" maxLength={15} />
           </Field>
           <Button type="submit">See what fits</Button>
-          <LinkButton href={propertiesHref({ tag: 'For Sale', plan: 'yes' })} variant="secondary">
+          <LinkButton href={propertiesHref({ tag: 'For Sale', own: 'yes' })} variant="secondary">
             Homes to own
           </LinkButton>
         </form>

@@ -153,7 +153,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
         {data && properties ? (
           <>
             <AppliedFilters chips={data.chips} />
-            {filters.plan ? <PropertyListPlan /> : null}
+            {filters.plan || filters.own ? <PropertyListPlan /> : null}
             <div className={isBusy ? 'opacity-60 transition-opacity' : undefined} aria-busy={isBusy}>
               <PropertyListResults asked={asked} data={data} properties={properties} />
             </div>
