@@ -163,25 +163,6 @@ describe('the list of properties', () => {
     )
   })
 
-  test('homes paid over time are those with a plan and those offered to rent to own, with and without words', async () => {
-    const offer = (pesewas: number | null) =>
-      database.db
-        .updateTable('properties')
-        .set({ offerOptionFeePesewas: pesewas, offerMonthlyPesewas: pesewas })
-        .where('title', 'in', ['Gated townhouse, poolside terrace', 'Single room self-contained'])
-        .execute()
-    expect(await found({ own: 'yes' })).toEqual(['plot', 'villa'])
-    await offer(1)
-    try {
-      expect(await found({ own: 'yes' })).toEqual(['townhouse', 'plot', 'villa'])
-      expect(await found({ own: 'yes', query: 'terrace' })).toEqual(['townhouse'])
-      expect(await found({ own: 'yes', tag: 'For Rent' })).toEqual([])
-      expect(await found({ plan: 'yes' })).toEqual(['plot', 'villa'])
-    } finally {
-      await offer(null)
-    }
-  })
-
   test.each([
     ['east-legon', ['villa']],
     ['East Legon', ['villa']],

@@ -12,28 +12,26 @@ export function presentPrice({ terms, startsOn, status, raises }: AgreementView,
   const possible = isLedgerOpen(status) ? possibleRaise(terms, startsOn, today) : null
   const last = terms.raises.at(-1)?.effectiveOn
   return {
-    today: formatAmount(priceOn(terms, today)),
+    today: `The price is ${formatAmount(priceOn(terms, today))} today`,
     rule: `The seller may raise it at the end of each full year by ${cap / 100}% at most, and says so ${RAISE_NOTICE_DAYS} days before. A raise is added to the last payment and to what buying the rest costs; equity and monthly payments stay.`,
-    raises: raises.map(({ id, effectiveOn, fromPesewas, pricePesewas, reason, ...raise }) => ({
-      id,
-      from: dayText(effectiveOn),
-      before: formatAmount(fromPesewas),
-      price: formatAmount(pricePesewas),
-      more: formatAmount(pricePesewas - fromPesewas),
-      reason,
-      announced: dayText(dayOf(raise.announcedAt)),
-      withdrawn: raise.withdrawnAt && {
-        day: dayText(dayOf(raise.withdrawnAt)),
-        reason: raise.withdrawalReason ?? '',
-      },
-      state: raise.withdrawnAt
-        ? ('withdrawn' as const)
-        : effectiveOn <= today
-          ? ('counts' as const)
-          : ('announced' as const),
-      canBeWithdrawn:
-        isLedgerOpen(status) && !raise.withdrawnAt && effectiveOn > today && effectiveOn === last,
-    })),
+    raises: raises.map(({ id, effectiveOn, fromPesewas, pricePesewas, reason, ...raise }) => {
+      const isAhead = effectiveOn > today && !raise.withdrawnAt
+      return {
+        id,
+        from: dayText(effectiveOn),
+        title: `${formatAmount(pricePesewas)} from ${dayText(effectiveOn)}`,
+        kind: isAhead ? ('sale' as const) : ('neutral' as const),
+        state: raise.withdrawnAt ? 'Withdrawn' : isAhead ? 'Announced' : 'Counts',
+        lines: [
+          `${formatAmount(pricePesewas - fromPesewas)} more than ${formatAmount(fromPesewas)}, announced on ${dayText(dayOf(raise.announcedAt))}`,
+          reason,
+          ...(raise.withdrawnAt
+            ? [`Withdrawn on ${dayText(dayOf(raise.withdrawnAt))}: ${raise.withdrawalReason}`]
+            : []),
+        ],
+        canBeWithdrawn: isLedgerOpen(status) && isAhead && effectiveOn === last,
+      }
+    }),
     possible: possible && {
       effectiveOn: possible.effectiveOn,
       day: dayText(possible.effectiveOn),

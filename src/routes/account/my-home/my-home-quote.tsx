@@ -32,7 +32,7 @@ export function QuoteOfDay({ quote, agreementId }: { quote: QuoteView; agreement
           {[
             [`Buying on ${of.day}`, of.toPay],
             [`Leaving on ${of.day}`, of.toRefund],
-            ...(of.price ? [['At the price of', of.price]] : []),
+            ...of.price,
             ['Both valid until', of.validUntil],
           ].map(([term, value]) => (
             <div key={term} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -46,12 +46,7 @@ export function QuoteOfDay({ quote, agreementId }: { quote: QuoteView; agreement
           <Alert kind="danger">Choose a day from today to a year ahead.</Alert>
         </div>
       ) : null}
-      {of?.mayRise ? (
-        <p className="mt-2 text-sm">
-          By then the seller may still announce a price of up to {of.mayRise}, of which you are mailed 30 days
-          before.
-        </p>
-      ) : null}
+      {of?.mayRise ? <p className="mt-2 text-sm">{of.mayRise}</p> : null}
       <p className="mt-2 text-ink-2 text-sm">
         If nothing more is paid until then. Every payment changes it in your favour.
       </p>

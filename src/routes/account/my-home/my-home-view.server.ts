@@ -118,8 +118,13 @@ export function presentQuote(
       toPay: formatAmount(Math.max(found.toPayPesewas, 0)),
       toRefund: amount(found.toRefundPesewas),
       validUntil: tableDay(found.validUntil),
-      price: found.pricePesewas === priceOn(terms, today) ? null : formatAmount(found.pricePesewas),
-      mayRise: found.mayRisePesewas && formatAmount(found.mayRisePesewas),
+      price:
+        found.pricePesewas === priceOn(terms, today)
+          ? []
+          : [['At the price of', formatAmount(found.pricePesewas)] as const],
+      mayRise:
+        found.mayRisePesewas &&
+        `By then the seller may still announce a price of up to ${formatAmount(found.mayRisePesewas)}, of which you are mailed 30 days before.`,
     },
   }
 }
