@@ -11,11 +11,13 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.server.ts'
 import { listTables, type TableShape } from '../src/platform/backup/backup-tables.server.ts'
 import { compareCounts, countDatabase } from '../src/platform/backup/restore-backup.server.ts'
 import { startS3Server } from '../src/platform/storage/testing/s3-server.ts'
+import { ownerUrlIn } from '../tests/support/journey-database.ts'
 import { startBuiltServer } from '../tests/support/server.ts'
 import { withClient } from './marketplace.ts'
 import { insist, post } from './measuring.ts'
@@ -116,6 +118,20 @@ async function move(from: Place, to: Place): Promise<void> {
   )
 }
 
+/** A job makes these of an upload; a stop would cut it short between a file and its row. */
+async function untilAvif(dataDirectory: string): Promise<void> {
+  await withClient(ownerUrlIn(dataDirectory), async (client) => {
+    for (let attempt = 0; attempt < 120; attempt++) {
+      const { rows } = await client.query(
+        `select formats from images where uploaded_by is not null order by created_at desc limit 1`,
+      )
+      if (rows[0]?.formats.includes('avif')) return
+      await sleep(500)
+    }
+    throw new Error('The AVIF files of the upload were not made in a minute.')
+  })
+}
+
 try {
   const first = embedded('first')
   const server = await start(first, { SAMPLE_DATA: 'on', ...ADMINISTRATOR })
@@ -125,6 +141,7 @@ try {
   const body = new Uint8Array(await makePhotograph())
   const headers = { Origin: server.url, Cookie, 'Content-Type': 'image/jpeg' }
   await insist(() => fetch(`${server.url}/api/uploads`, { method: 'POST', headers, body }))
+  await untilAvif(join(folder, 'first'))
   await server.stop()
 
   await move(first, elsewhere)
