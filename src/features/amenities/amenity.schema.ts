@@ -1,5 +1,3 @@
-import { keysOf } from '#/shared/records.ts'
-
 const DWELLINGS = ['Apartment', 'House', 'Townhouse', 'Room']
 const BUILT = [...DWELLINGS, 'Commercial']
 const ALL = [...BUILT, 'Land']
@@ -152,7 +150,8 @@ export const AMENITIES = {
 } as const satisfies Record<string, Amenity>
 
 export type AmenityKey = keyof typeof AMENITIES
-export const AMENITY_KEYS = keysOf(AMENITIES)
+// Without a helper: public pages would fetch a file more for it.
+export const AMENITY_KEYS = Object.keys(AMENITIES) as AmenityKey[]
 
 /** The same as one entry of the table is read by whoever goes through all of them. */
 export const amenityOf = (key: AmenityKey): Amenity => AMENITIES[key]

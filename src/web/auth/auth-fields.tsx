@@ -1,6 +1,7 @@
 import { urls } from '#/shared/urls.ts'
+import { EmailInput } from '#/ui/fields/email-input.tsx'
 import { PasswordInput } from '#/ui/fields/password-input.tsx'
-import { EmailInput, TextInput } from '#/ui/fields/text-input.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 

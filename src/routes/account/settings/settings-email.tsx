@@ -1,6 +1,6 @@
 import { Button } from '#/ui/button.tsx'
+import { EmailInput } from '#/ui/fields/email-input.tsx'
 import { PasswordInput } from '#/ui/fields/password-input.tsx'
-import { EmailInput } from '#/ui/fields/text-input.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { useAct } from '#/web/act/use-act.ts'
