@@ -23,6 +23,9 @@ const MONTHS_A_YEAR = 12
 const HIGHEST_SHOWN = 10
 const BEYOND_SHOWN = '1,000% or more'
 
+/** A median price stands on so many homes at least, or it would say what one of them asks. */
+export const FEWEST_FOR_MEDIAN = 5
+
 /** What we ask of a tenant, once an order. */
 export const RENTAL_APPLICATION_FEE_PESEWAS = 50 * PESEWAS_PER_CEDI
 

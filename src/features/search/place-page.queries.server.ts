@@ -9,8 +9,8 @@ import {
   placeAndInside,
   placesAround,
 } from '../places/place-map.rules.ts'
-import { FEWEST_HOMES } from '../properties/medians/place-price.rules.ts'
 import { isActive, presentCard, selectCards } from '../properties/property.queries.server.ts'
+import { FEWEST_FOR_MEDIAN } from '../properties/property.rules.ts'
 import {
   PROPERTY_TAGS,
   type PropertyCardView,
@@ -169,7 +169,7 @@ async function findMiddle(
   db: Executor,
   { placeIds, tag, count, types, prices }: Middle,
 ): Promise<PlaceOffer['middle']> {
-  if (count < FEWEST_HOMES) return null
+  if (count < FEWEST_FOR_MEDIAN) return null
   if (count > MOST_SORTED) {
     const known = types.flatMap((type) => prices.find((each) => each.tag === tag && each.type === type) ?? [])
     const last = known[0]?.months.at(-1)

@@ -3,7 +3,8 @@ import { announcePageChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { defineJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
-import { dueMonth, FEWEST_HOMES, momentOf } from './place-price.rules.ts'
+import { FEWEST_FOR_MEDIAN } from '../property.rules.ts'
+import { dueMonth, momentOf } from './place-price.rules.ts'
 
 // The next one does the work of one that failed.
 export const countPlacePricesJob = defineJob<object>('count-place-prices', {
@@ -74,5 +75,5 @@ async function insertMonth(
       cross join lateral (values (own.id), (parent.id), (parent.parent_id)) as scope (id)
     where scope.id is not null
     group by scope.id, tag, type
-    having count(*) >= ${FEWEST_HOMES}`.execute(tx)
+    having count(*) >= ${FEWEST_FOR_MEDIAN}`.execute(tx)
 }

@@ -1,8 +1,6 @@
 import { addMonths, dayOf, startOfDay } from '#/shared/dates.ts'
 import type { PropertyTag, PropertyType } from '../property.schema.ts'
 
-/** The price in the middle is told of so many homes at least. */
-export const FEWEST_HOMES = 5
 /** How many months back prices are shown, the one that runs among them. */
 export const MONTHS_SHOWN = 13
 

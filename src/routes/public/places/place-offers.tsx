@@ -4,8 +4,6 @@ import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { rangeText } from './place-price.ts'
 
-const FEWEST_FOR_A_MIDDLE = 3
-
 /** What homes cost in a place, for sale and for rent, by type; each number leads to the homes that it counts. */
 export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; slug: string }) {
   return (
@@ -16,7 +14,7 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; s
             {offer.count.toLocaleString('en-GB')} {offer.tag.toLowerCase()}
           </h2>
           <p className="mt-1 font-semibold">{rangeText(offer, offer.tag)}</p>
-          {offer.middle && offer.count >= FEWEST_FOR_A_MIDDLE ? (
+          {offer.middle ? (
             <p className="text-ink-2 text-sm">
               {offer.middle.type ? `${offer.middle.type}: half` : 'Half of them'} ask {offer.middle.price}
               {offer.tag === 'For Rent' ? ' a month' : ''} or less.
