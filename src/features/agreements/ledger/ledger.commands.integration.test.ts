@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { PLAIN_ENTRY } from './journal.rules.ts'
 import { writeEntries } from './ledger.commands.server.ts'
 import { listEntries } from './ledger.queries.server.ts'
-import type { EntryDraft } from './ledger.schema.ts'
+import type { EntryDraft, LedgerAccount, Postings } from './ledger.schema.ts'
 
 const database = useTestDatabase()
 let app: Connection
@@ -133,6 +133,29 @@ describe('the ledger', () => {
       await expect(db().insertInto('ledgerPostings').values(late).execute()).rejects.toMatchObject({
         code: '23001',
       })
+    })
+
+    test.each<[string, Postings]>([
+      ['unbalanced', { advance: -5 }],
+      ['balanced, with equity below zero', { equity: 600_000, adjustments: -600_000 }],
+    ])('refuses lines that come after their entry was checked, %s', async (_, late) => {
+      const adding = db()
+        .transaction()
+        .execute(async (tx) => {
+          const drafts = [payment({ postings: { cash: 500_000, rent_income: -500_000 } })]
+          const now = new Date('2026-02-05T10:00:00Z')
+          const [entry] = await writeEntries(tx, { agreementId, drafts, now })
+          await sql`set constraints all immediate`.execute(tx)
+          const line = { entryId: entry?.id ?? '', agreementId }
+          const rows = Object.entries(late).map(([account, amountPesewas]) => ({
+            ...line,
+            account: account as LedgerAccount,
+            amountPesewas,
+          }))
+          await tx.insertInto('ledgerPostings').values(rows).execute()
+        })
+      await expect(adding).rejects.toMatchObject({ code: '23514' })
+      expect(await listEntries(database.db, { agreementId })).toEqual([])
     })
 
     test('undoes an entry once, whole, and by an entry that names it', async () => {
