@@ -388,9 +388,11 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
     ...evidence(),
   })),
   onAgreement('exit', async (stage) => ({ agreementId: await insertOne(stage, 'active'), shown: '0' })),
-  onAgreement('default', async (stage) => ({
-    agreementId: await insertOne(stage, 'active'),
-    shown: '0',
-    ...REASON,
-  })),
+  onAgreement('default', async (stage) => {
+    const agreementId = await insertOne(stage, 'active')
+    // Of the option fee.
+    const notice = { agreementId, key: 'arrears:30:0', subject: 'Notice', at: new Date() }
+    await stage.services.db.insertInto('agreementNotices').values(notice).execute()
+    return { agreementId, shown: '0', ...REASON }
+  }),
 ]

@@ -9,6 +9,7 @@ import {
   makeProposal,
   reverseLedgerEntry,
 } from './ledger-correction.commands.server.ts'
+import { exportJournal } from './ledger-export.queries.server.ts'
 import { recordAgreementPayment } from './payment-recording.commands.server.ts'
 import { settleDefault, settleExit, settlePurchase } from './settlement.commands.server.ts'
 
@@ -211,6 +212,22 @@ describe('a settlement', () => {
     expect((await entries()).filter(({ key }) => key === 'settlement')).toHaveLength(1)
   })
 
+  test('of a default is refused before a notice of arrears, and after one about what is paid by now', async () => {
+    await activate()
+    const refused = { code: 'agreement.notice_needed', kind: 'conflict' }
+    const ending = (shown: number) =>
+      settleDefault(services, admin, settlement(shown, { reason: 'Two notices, none answered.' }))
+    await expect(ending(500_000)).rejects.toMatchObject(refused)
+    on('2026-02-20')
+    await advanceAgreements(services)
+    await expect(ending(359_000)).rejects.toMatchObject(refused)
+    on('2026-03-08')
+    await advanceAgreements(services)
+    await pay('2026-03-09', 6_410)
+    await expect(ending(0)).rejects.toMatchObject(refused)
+    expect(await agreement()).toMatchObject({ status: 'active' })
+  })
+
   test('of a default writes off what is owed beyond the refund', async () => {
     await activate()
     on('2027-07-20')
@@ -226,4 +243,19 @@ describe('a settlement', () => {
     expect(await agreement()).toMatchObject({ status: 'defaulted' })
     expect(await balances()).toMatchObject({ bad_debts: -shown, fees_receivable: 0, equity: 0 })
   })
+})
+
+test('a journal has each entry with its lines, in accounts that accounting programs know', async () => {
+  await activate()
+  await pay('2026-02-05', 6_250)
+  const { number } = await agreement()
+  let journal = ''
+  for await (const piece of exportJournal(database.db)) journal += piece
+  const lines = journal.split('\n').map((line) => line.trim())
+  const accounts = lines.filter((line) => line.includes(`:${number}  GHS `))
+  expect(accounts).toContain(`assets:Cash at bank:${number}  GHS 6250.00`)
+  expect(accounts).toContain(`liabilities:Buyer’s equity:${number}  GHS -5000.00`)
+  expect(accounts).toContain(`income:Rent:${number}  GHS -1250.00`)
+  const sum = accounts.reduce((all, line) => all + Number(line.split('  GHS ')[1]), 0)
+  expect(sum).toBe(0)
 })

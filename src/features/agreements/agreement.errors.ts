@@ -174,6 +174,13 @@ export function owesOnExit(owed: string): Refusal {
   )
 }
 
+/** Nothing is late, or the buyer was not told. */
+export const noticeNeeded = refusal(
+  'conflict',
+  'agreement.notice_needed',
+  'An agreement ends for default only after the buyer was mailed a notice that a payment has been due for 30 days.',
+)
+
 export const settlementNeedsReference = refusal(
   'invalid',
   'agreement.settlement_reference',

@@ -29,6 +29,9 @@ export function exportLedger(db: Executor): AsyncGenerator<string, void, undefin
   })
 }
 
+// By these names accounting programs know which report an account belongs to.
+const PLURALS = { asset: 'assets', liability: 'liabilities', income: 'income', expense: 'expenses' } as const
+
 /**
  * The same as a journal in plain text, as hledger, ledger and beancount’s importers read it: an entry is a day with its
  * number, each posting a line below it. Written in pieces, an entry at a time.
@@ -47,7 +50,7 @@ export async function* exportJournal(db: Executor): AsyncGenerator<string, void,
         if (row.reason) piece += `    ; ${oneLine(row.reason)}\n`
       }
       const { type, label } = LEDGER_ACCOUNTS[row.account]
-      piece += `    ${type}s:${label}:${row.agreement}  GHS ${cedis(row.amountPesewas)}\n`
+      piece += `    ${PLURALS[type]}:${label}:${row.agreement}  GHS ${cedis(row.amountPesewas)}\n`
     }
     if (piece) yield piece
     last = rows.at(-1)

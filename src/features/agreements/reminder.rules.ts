@@ -19,17 +19,33 @@ const BEFORE_DAYS = [1, 7]
 const AFTER_DAYS = 6
 const ARREARS_DAYS = [90, 60, 30]
 
+const arrearsKey = (days: number, month: number) => `arrears:${days}:${month}`
+
 const daysBetween = (from: string, to: string) =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / MILLISECONDS_PER_DAY)
+
+const oldestUnpaid = ({ position: { instalments } }: AgreementAccount) =>
+  instalments.find((one) => one.isDue && one.paidPesewas < one.amountPesewas)
+
+/** Whether the buyer had a notice of arrears about the oldest payment that is still unpaid. */
+export function hadNotice(account: AgreementAccount, notices: readonly { key: string }[]): boolean {
+  const oldest = oldestUnpaid(account)
+  const keys: unknown[] = oldest ? ARREARS_DAYS.map((days) => arrearsKey(days, oldest.number)) : []
+  return notices.some(({ key }) => keys.includes(key))
+}
 
 /**
  * What is to be said on a day, however late the job of that day runs: seven days and one day before a month falls due,
  * the day after it, and when arrears have lasted for 30, 60 and 90 days. Nothing of what is paid, ahead included.
  */
-export function remindersOn(
-  { next, position: { instalments }, arrearsPesewas, arrearsDays, plan }: AgreementAccount,
-  day: string,
-): Reminder[] {
+export function remindersOn(account: AgreementAccount, day: string): Reminder[] {
+  const {
+    next,
+    position: { instalments },
+    arrearsPesewas,
+    arrearsDays,
+    plan,
+  } = account
   const reminders: Reminder[] = []
   const graceEnd = (dueOn: string) =>
     new Date(startOfDay(lateFeeDay({ dueOn }, plan.graceDays)).getTime() - MILLISECONDS_PER_DAY)
@@ -59,10 +75,10 @@ export function remindersOn(
     reminders.push({ key: `after:${month}`, kind: 'after', month, dueOn, graceEndsOn, toPayPesewas })
   }
   const lasted = ARREARS_DAYS.find((days) => arrearsDays >= days)
-  const oldest = instalments.find((one) => one.isDue && one.paidPesewas < one.amountPesewas)
+  const oldest = oldestUnpaid(account)
   if (lasted && oldest && arrearsPesewas > 0)
     reminders.push({
-      key: `arrears:${lasted}:${oldest.number}`,
+      key: arrearsKey(lasted, oldest.number),
       kind: 'arrears',
       days: arrearsDays,
       toPayPesewas: arrearsPesewas,

@@ -5,7 +5,7 @@ import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { owesOnExit, quoteChanged, settlementNeedsReference } from './agreement.errors.ts'
+import { noticeNeeded, owesOnExit, quoteChanged, settlementNeedsReference } from './agreement.errors.ts'
 import { type AgreementAccount, agreementAccount } from './agreement-account.rules.ts'
 import { endHome } from './agreement-ending.commands.server.ts'
 import type { SettlementForm } from './agreement-form.schema.ts'
@@ -17,6 +17,8 @@ import { exitEntry, purchaseEntry } from './ledger/settlement.rules.ts'
 import { bringUpToDate, openLedger } from './ledger-keeping.commands.server.ts'
 import { agreementEndedMail } from './notices/agreement.emails.ts'
 import { mailBuyer } from './notices/notice.commands.server.ts'
+import { listNotices } from './notices/notice.queries.server.ts'
+import { hadNotice } from './reminder.rules.ts'
 
 type SettlingServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 const ENDED = {
@@ -66,7 +68,7 @@ export async function settleExit(
 
 /**
  * Ends an agreement that is not paid, for administrators, with the reason and what was sent to the buyer before; never
- * a job. What they owe beyond the refund is written off. Refuses as above.
+ * a job. What they owe beyond the refund is written off. Refuses as above, and before a notice of arrears (409).
  */
 export async function settleDefault(
   services: SettlingServices,
@@ -90,7 +92,9 @@ async function settle(
 ): Promise<void> {
   await asAdministrator(services, actor, async (tx) => {
     const prepared = await prepare(tx, services, actor, agreementId)
-    const { agreement, today, now } = prepared
+    const { agreement, account, today, now } = prepared
+    if (to === 'defaulted' && !hadNotice(account, await listNotices(tx, { agreementId })))
+      throw noticeNeeded()
     const settlement = draft(prepared)
     if (settlement.postings.cash && !(settlement.reference && settlement.evidence))
       throw settlementNeedsReference()

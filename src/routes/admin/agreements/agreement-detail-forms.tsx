@@ -232,3 +232,41 @@ export function AdjustmentFields() {
     </>
   )
 }
+
+/** Ends an agreement for default, once its buyer had notice; `exit` is what would be refunded, in whole pesewas. */
+export function DefaultForm({
+  agreementId,
+  exit,
+  exitText,
+  hadNotice,
+}: {
+  agreementId: string
+  exit: number
+  exitText: string
+  hadNotice: boolean
+}) {
+  if (!hadNotice)
+    return (
+      <p className="text-ink-2">
+        Only after the notice that the buyer is mailed once a payment has been due for 30 days.
+      </p>
+    )
+  return (
+    <>
+      <p className="mb-3 text-ink-2">
+        {exit < 0 ? `${exitText} is written off.` : `${exitText} goes back to the buyer.`}
+      </p>
+      <AgreementForm
+        act="default"
+        agreementId={agreementId}
+        fields={{ shown: String(exit) }}
+        button="End it for default"
+        label="End it for default"
+        variant="danger"
+      >
+        <ReasonField hint="Which notices were sent, and when. The buyer reads it." />
+        <SettlementFields hasMoney={exit > 0} />
+      </AgreementForm>
+    </>
+  )
+}

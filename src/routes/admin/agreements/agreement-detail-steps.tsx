@@ -8,6 +8,7 @@ import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 import {
   AdjustmentFields,
   AgreementForm,
+  DefaultForm,
   Fold,
   Folded,
   Kind,
@@ -281,20 +282,7 @@ export function Running({ view: { agreement, settling, today, startsOn } }: { vi
           act="default"
           agreementId={agreementId}
         >
-          <p className="mb-3 text-ink-2">
-            {exit < 0 ? `${exitText} is written off.` : `${exitText} goes back to the buyer.`}
-          </p>
-          <AgreementForm
-            act="default"
-            agreementId={agreementId}
-            fields={{ shown: String(exit) }}
-            button="End it for default"
-            label="End it for default"
-            variant="danger"
-          >
-            <ReasonField hint="Which notices were sent, and when. The buyer reads it." />
-            <SettlementFields hasMoney={exit > 0} />
-          </AgreementForm>
+          <DefaultForm agreementId={agreementId} {...settling} />
         </Fold>
         {status === 'signed' ? (
           <Fold title="End it unpaid" act="expire" agreementId={agreementId}>

@@ -3,6 +3,8 @@ import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/
 import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
 import { listProposals, readBuyerContact } from '#/features/agreements/managed-agreement.queries.server.ts'
+import { listNotices } from '#/features/agreements/notices/notice.queries.server.ts'
+import { hadNotice } from '#/features/agreements/reminder.rules.ts'
 import { listFailedRefunds, listParkedCollections } from '#/features/collections/collection.queries.server.ts'
 import { titleWithPlace } from '#/features/properties/manage/property-title.rules.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
@@ -94,6 +96,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         exit: account.exit.toRefundPesewas,
         exitText: formatAmount(Math.abs(account.exit.toRefundPesewas)),
         lateText: account.arrearsDays > 0 ? `${account.arrearsDays} days` : null,
+        hadNotice: hadNotice(account, await listNotices(db, { agreementId: agreement.id })),
       },
       history: agreement.changes.map(({ toStatus, reason, changedAt }, at) => ({
         id: at,
