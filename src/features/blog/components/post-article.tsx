@@ -23,29 +23,31 @@ export function PostArticle({
 }) {
   return (
     <>
-      <header className="mt-4 max-w-[48rem]">
-        <p className="font-semibold text-laterite">
-          <Link
-            href={postsHref({ category: post.category })}
-            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-          >
-            {post.category}
-          </Link>
-        </p>
-        <Title className="break-words text-display">{post.title}</Title>
-        <p className="mt-4 max-w-measure break-words text-h3 text-ink-2">{post.excerpt}</p>
-        <PostAuthorLine post={post} />
-      </header>
-      {post.cover ? (
-        <div className="turned-hero mt-8 overflow-hidden border border-line bg-sand">
-          <Picture
-            {...pictureOf(post.cover)}
-            sizes="(min-width: 80rem) 1200px, 95vw"
-            eager="first"
-            className="aspect-4/3 w-full object-cover sm:aspect-[2/1]"
-          />
-        </div>
-      ) : null}
+      <div className="post-head mt-4">
+        <header className="max-w-[48rem]">
+          <p className="font-semibold text-laterite">
+            <Link
+              href={postsHref({ category: post.category })}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            >
+              {post.category}
+            </Link>
+          </p>
+          <Title className="break-words text-display">{post.title}</Title>
+          <p className="mt-4 max-w-measure break-words text-h3 text-ink-2">{post.excerpt}</p>
+          <PostAuthorLine post={post} />
+        </header>
+        {post.cover ? (
+          <div className="turned-hero mt-8 overflow-hidden border border-line bg-sand">
+            <Picture
+              {...pictureOf(post.cover)}
+              sizes="(min-width: 80rem) 560px, (min-width: 64rem) 45vw, 95vw"
+              eager="first"
+              className="aspect-[2/1] w-full object-cover"
+            />
+          </div>
+        ) : null}
+      </div>
       <div className="post-body mt-8 gap-10 lg:mt-12 lg:flex lg:flex-row-reverse lg:justify-end">
         <div className="post-outline lg:w-72 lg:shrink-0">
           <PostOutline outline={post.outline} />
