@@ -46,7 +46,9 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       : undefined
     if (sold) return data({ kind: 'sold' as const, sold: presentAgentOrder(sold), contact: contactOf(sold) })
     const order = presentOrder(await getOrder(db, { orderId: params.id, scope: scopeOf(actor) }))
-    const next = isAdministrator(actor) ? undefined : (await readNextPayments({ db, clock }, actor))[order.id]
+    const next = isAdministrator(actor)
+      ? undefined
+      : (await readNextPayments({ db, clock }, actor))[order.id]
     return data({
       kind: 'order' as const,
       order,
@@ -74,6 +76,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Letterhead />
+      <BackToOrders />
       <DashboardPage
         title={`Order ${order.number}`}
         intro={
@@ -83,10 +86,11 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           </>
         }
         action={
-          <div className="screen-only flex flex-wrap gap-2">
-            {isOwn ? null : <OrderPapers order={order} />}
-            <BackToOrders />
-          </div>
+          isOwn ? undefined : (
+            <div className="screen-only flex flex-wrap gap-2">
+              <OrderPapers order={order} />
+            </div>
+          )
         }
       >
         <div className="space-y-4">

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { OrderEventText, OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
 import {
-  feeLines,
   paidBackLines,
   paymentNotes,
   paymentRows,
@@ -15,7 +14,6 @@ import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import { Amounts } from './orders-amounts.tsx'
@@ -47,16 +45,6 @@ export function OrderSections({
               <Item key={index} item={item} order={order} isOwn={isOwn} />
             ))}
           </ul>
-          {order.wasPaid && order.items.some(({ isStanding }) => isStanding) ? (
-            <dl className="mt-3 border-line border-t pt-3">
-              {feeLines(order).map(([term, amount]) => (
-                <div key={term} className="flex justify-between gap-3 py-1 font-semibold">
-                  <dt>{term}, paid with this order</dt>
-                  <dd className="whitespace-nowrap tabular">{amount}</dd>
-                </div>
-              ))}
-            </dl>
-          ) : null}
           {whole}
         </Section>
         {isOwn && order.status === 'paid' ? (
@@ -107,12 +95,15 @@ export function OrderSections({
   )
 }
 
-/** The way back to the list. */
+/** The way back to the list, above an order's title. */
 export function BackToOrders() {
   return (
-    <LinkButton href={urls.orders} variant="secondary" size="sm" icon={<IconArrowLeft />}>
-      Orders
-    </LinkButton>
+    <Link
+      href={urls.orders}
+      className="screen-only inline-flex min-h-11 items-center gap-2 font-semibold text-indigo underline-offset-4 hover:underline"
+    >
+      <IconArrowLeft /> Orders
+    </Link>
   )
 }
 

@@ -15,47 +15,49 @@ import { STATUS_BADGES } from './orders-status.ts'
 export function SoldOrder({ order, contact }: { order: AgentOrderText; contact: BuyerContact | null }) {
   const { buyer, lease } = order
   return (
-    <DashboardPage
-      title={`Order ${order.number}`}
-      intro={
-        <>
-          Placed on <time dateTime={order.placedAt}>{order.placed}</time>{' '}
-          <Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
-        </>
-      }
-      action={<BackToOrders />}
-    >
-      <div className="shop space-y-4">
-        <ActOutcome questionOf={(answer) => questionOf(answer, order)} back={urls.order(order.id)} />
-        <Section title="Buyer">
-          {buyer ? (
-            <>
-              <p>{buyer.fullName}</p>
-              {lease ? (
-                <p className="text-ink-2">
-                  Moves in on {lease.moveIn}, for {lease.months} months
-                </p>
-              ) : null}
-              {contact ? <ReachBuyer buyer={buyer} contact={contact} /> : null}
-            </>
-          ) : (
-            <p className="text-ink-2">The buyer’s account has been deleted.</p>
-          )}
-        </Section>
-        {order.events.length > 0 ? (
-          <Section title="History">
-            <History events={order.events} />
+    <>
+      <BackToOrders />
+      <DashboardPage
+        title={`Order ${order.number}`}
+        intro={
+          <>
+            Placed on <time dateTime={order.placedAt}>{order.placed}</time>{' '}
+            <Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
+          </>
+        }
+      >
+        <div className="shop space-y-4">
+          <ActOutcome questionOf={(answer) => questionOf(answer, order)} back={urls.order(order.id)} />
+          <Section title="Buyer">
+            {buyer ? (
+              <>
+                <p>{buyer.fullName}</p>
+                {lease ? (
+                  <p className="text-ink-2">
+                    Moves in on {lease.moveIn}, for {lease.months} months
+                  </p>
+                ) : null}
+                {contact ? <ReachBuyer buyer={buyer} contact={contact} /> : null}
+              </>
+            ) : (
+              <p className="text-ink-2">The buyer’s account has been deleted.</p>
+            )}
           </Section>
-        ) : null}
-        <Section title="Your properties in it">
-          <ul className="space-y-6">
-            {order.items.map((item) => (
-              <Item key={item.position} item={item} order={order} isOwn={false} />
-            ))}
-          </ul>
-        </Section>
-      </div>
-    </DashboardPage>
+          {order.events.length > 0 ? (
+            <Section title="History">
+              <History events={order.events} />
+            </Section>
+          ) : null}
+          <Section title="Your properties in it">
+            <ul className="space-y-6">
+              {order.items.map((item) => (
+                <Item key={item.position} item={item} order={order} isOwn={false} />
+              ))}
+            </ul>
+          </Section>
+        </div>
+      </DashboardPage>
+    </>
   )
 }
 
