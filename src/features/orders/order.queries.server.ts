@@ -127,6 +127,12 @@ function selectSummaries(db: Executor) {
             .where('orderItems.state', '!=', 'placed'),
         )
         .as('isDecidedInPart'),
+      eb
+        .selectFrom('payments')
+        .select(sql<boolean>`sum(payments.amount_pesewas) < orders.total_pesewas`.as('isLess'))
+        .whereRef('payments.orderId', '=', 'orders.id')
+        .where('payments.kind', '=', 'settled')
+        .as('isPaidLess'),
       jsonObjectFrom(
         eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'first.coverImageId'),
       ).as('cover'),
@@ -150,6 +156,7 @@ function presentSummary(row: SummaryRow): OrderSummaryView {
     hasRentals: row.monthlyRentPesewas > 0,
     hasSales: row.downPaymentPesewas > 0,
     totalPesewas: row.totalPesewas,
+    isPaidLess: Boolean(row.isPaidLess),
     buyerName: row.fullName,
     buyerPhone: row.phone,
     canCancel: canOrderBecome(status, 'cancelled'),

@@ -101,6 +101,8 @@ export type OrderSummaryView = {
   hasRentals: boolean
   hasSales: boolean
   totalPesewas: number
+  /** Whether some of the total was let off. */
+  isPaidLess: boolean
   /** Null once the buyer's account is gone. */
   buyerName: string | null
   /** E.164; null once the buyer's account is gone. */

@@ -85,6 +85,7 @@ export async function listAgentOrders(
       // An agent decides home by home, on the order's page.
       canCancel: false,
       isDecidedInPart: false,
+      isPaidLess: false,
     })),
     total,
     pageCount: Math.ceil(total / ORDER_PAGE_SIZE),

@@ -54,7 +54,13 @@ export function receiptTitle({
 }
 
 /** What the whole sum of an order is called. */
-export function totalLabel({ status, paidLess }: Pick<OrderText, 'status' | 'paidLess'>): string {
+export function totalLabel({
+  status,
+  paidLess,
+}: {
+  status: OrderStatus
+  paidLess: OrderText['paidLess'] | boolean
+}): string {
   return isOver(status) || !isPaid(status) || paidLess ? 'Order total' : 'Total paid'
 }
 

@@ -48,7 +48,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     const order = presentOrder(await getOrder(db, { orderId: params.id, scope: scopeOf(actor) }))
     const next = isAdministrator(actor)
       ? undefined
-      : (await readNextPayments({ db, clock }, actor))[order.id]
+      : (await readNextPayments({ db, clock }, actor))[order.id]?.[0]
     return data({
       kind: 'order' as const,
       order,

@@ -99,7 +99,7 @@ export function OrdersList({
   isNarrowed,
 }: {
   orders: readonly OrderSummaryText[]
-  next: Readonly<Record<string, NextPayment>>
+  next: Readonly<Record<string, readonly NextPayment[]>>
   pageCount: number
   address: OrdersAddress
   isManaged: boolean

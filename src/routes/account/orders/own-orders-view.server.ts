@@ -9,19 +9,17 @@ const MOST_LOOKED_AT = 100
 /** `amount` reads `GH₵41,250`, `on` reads `15 December 2026`, null for what has no day; `words` say what it is for. */
 export type NextPayment = { amount: string; on: string | null; words: string }
 
-/** What is paid next for each of somebody's orders, by the order's id. */
+/** What is paid next for each of somebody's orders, by the order's id: one payment for each home, the earliest first. */
 export async function readNextPayments(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { accountId }: { accountId: string },
-): Promise<Record<string, NextPayment>> {
+): Promise<Record<string, NextPayment[]>> {
   const due = await listDuePayments(db, { accountId, limit: MOST_LOOKED_AT, now: clock.now() })
-  const next: Record<string, NextPayment> = {}
-  // The earliest comes first.
+  const next: Record<string, NextPayment[]> = {}
   for (const { orderId, kind, on, amountPesewas } of due)
-    next[orderId] ??= {
-      amount: formatAmount(amountPesewas),
-      on: on && formatDate(startOfDay(on)),
-      words: DUE_WORDS[kind],
-    }
+    next[orderId] = [
+      ...(next[orderId] ?? []),
+      { amount: formatAmount(amountPesewas), on: on && formatDate(startOfDay(on)), words: DUE_WORDS[kind] },
+    ]
   return next
 }

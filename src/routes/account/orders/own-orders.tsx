@@ -1,4 +1,5 @@
 import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
+import { totalLabel } from '#/features/orders/receipt/receipt.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
@@ -15,19 +16,19 @@ export function OwnOrders({
 }: {
   orders: readonly OrderSummaryText[]
   /** By the order's id; one that owes nothing has none. */
-  next: Readonly<Record<string, NextPayment>>
+  next: Readonly<Record<string, readonly NextPayment[]>>
 }) {
   return (
     <ul aria-label="Orders" className="space-y-4">
       {orders.map((order) => (
-        <OwnOrder key={order.id} order={order} next={next[order.id]} />
+        <OwnOrder key={order.id} order={order} next={next[order.id] ?? []} />
       ))}
     </ul>
   )
 }
 
-function OwnOrder({ order, next }: { order: OrderSummaryText; next: NextPayment | undefined }) {
-  const { id, number, title, itemCount, cover, status, statusLabel, placedOn, total } = order
+function OwnOrder({ order, next }: { order: OrderSummaryText; next: readonly NextPayment[] }) {
+  const { id, number, title, itemCount, cover, status, statusLabel, placedOn, total, isPaidLess } = order
   const isAwaited = status === 'awaiting_payment'
   return (
     <AccountRow
@@ -36,7 +37,9 @@ function OwnOrder({ order, next }: { order: OrderSummaryText; next: NextPayment 
       side={
         <>
           <p>
-            <span className="block text-ink-2 text-sm">{isAwaited ? 'To pay' : 'Total'}</span>
+            <span className="block text-ink-2 text-sm">
+              {isAwaited ? 'To pay' : totalLabel({ status, paidLess: isPaidLess })}
+            </span>
             <Price amount={total} />
           </p>
           {isAwaited ? (
@@ -63,7 +66,7 @@ function OwnOrder({ order, next }: { order: OrderSummaryText; next: NextPayment 
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
         <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
         <span>
-          {kindOf(order)}, {placedOn}
+          {kindOf(order)}, <span className="whitespace-nowrap">{placedOn}</span>
         </span>
       </div>
       <h2 className="font-sans font-strong text-h3">
@@ -77,17 +80,22 @@ function OwnOrder({ order, next }: { order: OrderSummaryText; next: NextPayment 
   )
 }
 
-function Next({ order, next }: { order: OrderSummaryText; next: NextPayment | undefined }) {
+function Next({ order, next }: { order: OrderSummaryText; next: readonly NextPayment[] }) {
   if (order.status === 'awaiting_payment')
     return <p>Its homes are held for you while it waits for its payment.</p>
-  if (!next) return null
+  if (next.length === 0) return null
   return (
     <>
-      <p className="font-semibold tabular">
-        Next: {next.amount}
-        {next.on ? ` on ${next.on}` : ''}
-      </p>
-      <p className="text-ink-2">{next.words}</p>
+      {next.map(({ amount, on, words }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one for each home, which have no names here
+        <p key={index} className={index > 0 ? 'mt-2' : undefined}>
+          <span className="font-semibold tabular">
+            {index > 0 ? 'Still to pay' : 'Next'}: {amount}
+            {on ? ` on ${on}` : ''}
+          </span>
+          <span className="block text-ink-2">{words}</span>
+        </p>
+      ))}
     </>
   )
 }
