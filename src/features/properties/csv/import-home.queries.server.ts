@@ -3,7 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { isAdministrator, roleOf } from '#/features/access/role.policy.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import { everything, ownedBy, type Scope } from '#/features/access/scope.rules.ts'
-import { FORM_COLUMNS } from '../form/property-form.rules.ts'
+import { areasOf, FORM_COLUMNS } from '../form/property-form.rules.ts'
 import type { FoundHome, ReadRow, RefusedRow } from './property-csv.rules.ts'
 
 /** Who imports a file, and whose homes it may change. */
@@ -26,7 +26,7 @@ export async function findHomesOf(
   const references = read.flatMap(({ reference }) => (reference ? [reference.toLowerCase()] : []))
   if (ids.length === 0 && references.length === 0) return []
   // Also those that have a reference which a row gives to another.
-  return await db
+  const homes = await db
     .selectFrom('properties')
     .select([...FORM_COLUMNS, 'id', 'userId', 'version', 'status', 'reference'])
     .where((eb) =>
@@ -40,4 +40,5 @@ export async function findHomesOf(
     )
     .$call((all) => limitTo(all, scope, 'userId'))
     .execute()
+  return homes.map((home) => ({ ...home, ...areasOf(home) }))
 }

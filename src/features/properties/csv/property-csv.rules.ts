@@ -7,7 +7,7 @@ import { countOf, shorten } from '#/shared/text.ts'
 import { type AmenityColumn, columnOfAmenity, fieldOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
 import { paperText } from '../../papers/paper.rules.ts'
-import { type FormColumns, fieldsOf, pinFields, rentFields } from '../form/property-form.rules.ts'
+import { areasOf, type FormColumns, fieldsOf, pinFields, rentFields } from '../form/property-form.rules.ts'
 import {
   type PropertyField,
   type PropertyFields,
@@ -167,6 +167,7 @@ type ShownHome = Omit<ExportedProperty, 'id' | 'owner' | 'createdAt' | 'updatedA
 function filledCells(property: ShownHome): Record<'reference' | Exclude<ColumnName, 'status'>, Cell> {
   const rent = rentFields(property)
   const where = pinFields(property)
+  const areas = areasOf(property)
   return {
     reference: property.reference,
     title: property.title,
@@ -181,13 +182,13 @@ function filledCells(property: ShownHome): Record<'reference' | Exclude<ColumnNa
     tag: property.tag,
     beds: property.beds,
     baths: property.baths,
-    area_square_feet: property.areaSquareFeet,
+    area_square_feet: areas.areaSquareFeet,
     max_payment_plan_months: property.maxPaymentPlanMonths,
     advance_months: rent.advanceMonths,
     deposit_cedis: rent.deposit,
     agent_fee_cedis: rent.agentFee,
     other_fees_cedis: rent.otherFees,
-    plot_area_square_feet: property.plotAreaSquareFeet,
+    plot_area_square_feet: areas.plotAreaSquareFeet,
     land_type: property.landType,
     tenure: property.tenure,
     lease_years_left: property.leaseYearsLeft,
@@ -301,9 +302,17 @@ export function readChangedHome(row: ReadRow, home: FormColumns): { form: Import
   return readForm(row, { ...current, ...row.fields })
 }
 
+// Land has one size, in whichever of the two columns it stands.
+function withPlot(fields: PropertyFields): PropertyFields {
+  const isLand = fields.type?.toLowerCase() === 'land'
+  return isLand && !fields.plotAreaSquareFeet
+    ? { ...fields, plotAreaSquareFeet: fields.areaSquareFeet }
+    : fields
+}
+
 function readForm(row: ReadRow, fields: PropertyFields): { form: ImportedForm } | RefusedRow {
   const { line, cells } = row
-  const parsed = v.safeParse(propertyForm, fields)
+  const parsed = v.safeParse(propertyForm, withPlot(fields))
   if (parsed.success) {
     const { unsaid: _, ...form } = parsed.output
     return { form }

@@ -82,14 +82,30 @@ describe('an export', () => {
       pinLatitude: 5.603_721,
       pinLongitude: -0.186_961,
     })
+    await insertProperty(database.db, { type: 'Land', beds: 0, baths: 0, areaSquareFeet: 8000 })
     const before = await listAll()
     const checked = await checkCsv(services, ama, await exportAll())
-    expect(checked).toMatchObject({ goodCount: 4, sameCount: 4, changeCount: 0, problems: [] })
+    expect(checked).toMatchObject({ goodCount: 5, sameCount: 5, changeCount: 0, problems: [] })
     await expect(startImport(services, ama, { importId: checked.id })).rejects.toMatchObject({
       code: 'property_import.nothing',
     })
     expect(await listAll()).toEqual(before)
   })
+
+  test.each(['area_square_feet', 'plot_area_square_feet'])(
+    'leaves land its size where something else of it changes, also in the column %s',
+    async (column) => {
+      const ama = await insertActor(database.db, 'admin')
+      const plot = { type: 'Land', beds: 0, baths: 0, areaSquareFeet: 8000 } as const
+      const { id } = await insertProperty(database.db, plot)
+      await importCsv(services, ama, `id,price_cedis,${column}\n${id},72000,8000`)
+      expect((await listAll())[0]).toMatchObject({
+        pricePesewas: 7_200_000,
+        areaSquareFeet: null,
+        plotAreaSquareFeet: 8000,
+      })
+    },
+  )
 
   test('holds every property once, whatever its status, in steps', async () => {
     const owner = await insertActor(database.db, 'admin')

@@ -65,6 +65,7 @@ export function sameImages(some: readonly FormImage[], others: readonly FormImag
 
 /** A property as the fields of its form hold it; the form's schema makes the same of them again. */
 export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Required<PropertyFields> {
+  const areas = areasOf(row)
   return {
     title: row.title,
     description: row.description,
@@ -77,10 +78,10 @@ export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Requir
     tag: row.tag,
     beds: String(row.beds),
     baths: String(row.baths),
-    areaSquareFeet: numberText(row.areaSquareFeet),
+    areaSquareFeet: numberText(areas.areaSquareFeet),
+    plotAreaSquareFeet: numberText(areas.plotAreaSquareFeet),
     maxPaymentPlanMonths: numberText(row.maxPaymentPlanMonths),
     ...rentFields(row),
-    plotAreaSquareFeet: numberText(row.plotAreaSquareFeet),
     landType: row.landType ?? '',
     tenure: row.tenure ?? '',
     leaseYearsLeft: numberText(row.leaseYearsLeft),
@@ -88,6 +89,16 @@ export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Requir
     images: namedImages(images),
     ...amenityFields(row.amenities),
   }
+}
+
+type Areas = Pick<FormColumns, 'areaSquareFeet' | 'plotAreaSquareFeet'>
+
+/** Its sizes in square feet: land has its plot's alone, in whichever of the two columns it was stored. */
+export function areasOf({ type, ...areas }: Areas & Pick<FormColumns, 'type'>): Areas {
+  const { areaSquareFeet, plotAreaSquareFeet } = areas
+  return type === 'Land'
+    ? { areaSquareFeet: null, plotAreaSquareFeet: plotAreaSquareFeet ?? areaSquareFeet }
+    : { areaSquareFeet, plotAreaSquareFeet }
 }
 
 /** Where it is and whether that is shown, as the fields of a form hold it. */
