@@ -48,6 +48,27 @@ test('what somebody can pay leads from home to the homes that fit, and one of th
   await expectNoSidewaysScroll(page)
 })
 
+test('renting to own is offered between the price and the agent on the first screen, and other plans follow', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/properties?query=Mile+7')
+  await page.goto((await firstHome(page).getAttribute('href')) ?? '')
+  const card = page.getByRole('complementary', { name: 'Price and contact' })
+  const inOrder = [
+    card.getByRole('link', { name: 'Apply to rent to own' }),
+    card.getByRole('link', { name: 'Contact Agent' }),
+    card.getByRole('form', { name: 'Pay over time' }),
+    card.getByRole('link', { name: 'Add to Cart' }),
+  ]
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of ['Apply to rent to own', 'Contact Agent', 'WhatsApp'])
+      await expect(card.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    const tops = await Promise.all(inOrder.map(async (one) => (await one.boundingBox())?.y ?? Number.NaN))
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  }
+})
+
 test('an administrator offers a home: what does not add up is refused beside its field, what is saved is on its page', {
   tag: '@desktop',
 }, async ({ page }) => {

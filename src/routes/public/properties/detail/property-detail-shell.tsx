@@ -107,6 +107,11 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
       props={{ part, detail }}
     />
   )
+  const hasOffer = !!detail.trueCost?.example
+  const planChooser =
+    plans.length > 0 ? (
+      <PlanChooser plans={plans} chosen={detail.chosenMonths} halfPrice={property.halfPrice} />
+    ) : null
   const chatButton = <WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />
   return (
     <>
@@ -122,9 +127,8 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
               <PropertyPrice property={property} />
             </div>
             <StatusNote status={property.status} note={detail.statusNote} />
-            {plans.length > 0 ? (
-              <PlanChooser plans={plans} chosen={detail.chosenMonths} halfPrice={property.halfPrice} />
-            ) : null}
+            {/* Where renting to own is offered it comes first, and the agent stays on the first screen. */}
+            {hasOffer ? staticPartOf('offer') : planChooser}
             {canContact ? (
               <div className="lg-only">
                 <div className="grid grid-cols-2 gap-2">
@@ -133,11 +137,10 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
                 </div>
               </div>
             ) : null}
+            {hasOffer ? planChooser : null}
             {isActive ? <AddToCart propertyId={property.id} plans={plans} /> : null}
             {staticPartOf('beside', 'flex flex-col gap-4')}
-            {detail.trueCost?.example || property.status === 'reserved' ? (
-              <Applied propertyId={property.id} />
-            ) : null}
+            {hasOffer || property.status === 'reserved' ? <Applied propertyId={property.id} /> : null}
             <SavedNote propertyId={property.id} />
           </div>
         </aside>

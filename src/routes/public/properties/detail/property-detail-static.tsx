@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
-import type { OfferExample } from '#/features/rent-to-own/offer-example.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import IconWarning from '~icons/ph/warning-circle'
 import { AgentCard } from './property-detail-agent.tsx'
 import { TrueCosts } from './property-detail-costs.tsx'
@@ -40,28 +40,23 @@ export function StaticPart({
   part,
   detail,
 }: {
-  part: 'links' | 'sections' | 'beside' | 'agent' | 'print'
+  part: 'links' | 'sections' | 'offer' | 'beside' | 'agent' | 'print'
   detail: StaticDetail
 }) {
   if (part === 'sections') return <StaticSections detail={detail} />
   if (part === 'agent') return <AgentCard agent={detail.property.agent} shown={detail.agentText} />
   if (part === 'print') return <PrintFoot {...detail} />
   if (part === 'links') return <SectionLinks detail={detail} />
+  if (part === 'offer') return <OfferAtAGlance detail={detail} />
   return <BesideThePrice detail={detail} />
 }
 
-// In the card with the price: what moving in or renting to own takes, and what to do before anything is paid.
+// In the card with the price: what moving in takes, and what to do before anything is paid.
 function BesideThePrice({ detail }: { detail: StaticDetail }) {
-  const { fraudNote, isPreview, longestAdvance, payments, property, trueCost } = detail
+  const { fraudNote, isPreview, longestAdvance, payments, property } = detail
   return (
     <>
       {payments?.moveIn ? <MoveIn costs={payments.moveIn} longestAdvance={longestAdvance} /> : null}
-      {trueCost?.example ? (
-        <OfferAtAGlance
-          example={trueCost.example}
-          applyHref={detail.takesApplications ? urls.applyToRentToOwn(detail.property.id) : null}
-        />
-      ) : null}
       <p className="flex gap-2 text-ink-2 text-sm">
         <IconWarning className="mt-px size-5 shrink-0" />
         <span>{fraudNote}</span>
@@ -116,32 +111,32 @@ function SectionLinks({ detail: { papers, trueCost, payments, sampleNote } }: { 
   )
 }
 
-/** What renting to own takes, where the other ways to pay are chosen, and the way to apply. */
+/** What renting to own takes, right below the price, and the way to apply. */
 function OfferAtAGlance({
-  example: { monthly, optionFee, term },
-  applyHref,
-}: {
-  example: OfferExample
-  /** Null while applications are closed. */
-  applyHref: string | null
-}) {
+  detail: { property, takesApplications, trueCost },
+}: Pick<ComponentProps<typeof StaticPart>, 'detail'>) {
+  const example = trueCost?.example
+  if (!example) return null
   return (
     <section aria-labelledby="own" className="screen-only rounded bg-indigo-tint px-4 py-3 text-sm">
       <h2 id="own" className="font-sans font-semibold text-base">
         Rent to own
       </h2>
       <p className="tabular">
-        <b>{optionFee}</b> first, then <b>{monthly}</b> a month for {term}.
+        <b>{example.optionFee}</b> first, then <b>{example.monthly}</b> a month for {example.term}.
       </p>
-      <div data-application className="-mb-3 font-semibold text-indigo">
-        <a href="#rent-to-own" className="mr-4 inline-flex min-h-11 items-center underline">
+      <div data-application className="mt-2 flex flex-wrap items-center gap-x-4">
+        {takesApplications ? (
+          <div data-for-others>
+            <LinkButton href={urls.applyToRentToOwn(property.id)}>Apply to rent to own</LinkButton>
+          </div>
+        ) : null}
+        <a
+          href="#rent-to-own"
+          className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
+        >
           See it worked out
         </a>
-        {applyHref ? (
-          <Link href={applyHref} data-for-others className="inline-flex min-h-11 items-center underline">
-            Apply to rent to own
-          </Link>
-        ) : null}
       </div>
     </section>
   )
