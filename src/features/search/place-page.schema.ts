@@ -1,7 +1,7 @@
 import type { PropertyCardView, PropertyTag, PropertyType } from '../properties/property.schema.ts'
 
-/** How many of the newest homes a place's page shows. */
-export const PLACE_HOMES_LIMIT = 12
+/** So few of the newest homes that prices and places around are near; the list has them all. */
+export const PLACE_HOMES_LIMIT = 6
 /** How many of the places around it: those that are near, and when these are few the nearest all the same. */
 export const NEARBY_LIMIT = 8
 export const FEWEST_NEARBY = 4

@@ -93,8 +93,8 @@ describe('the page of a place', () => {
     )
   })
 
-  test('shows the twelve newest homes and the way to all', async () => {
-    for (let day = 1; day <= 13; day += 1) {
+  test('shows the six newest homes and the way to all', async () => {
+    for (let day = 1; day <= 7; day += 1) {
       await insert({
         place: 'osu',
         title: `House of day ${day}`,
@@ -102,10 +102,10 @@ describe('the page of a place', () => {
       })
     }
     const { text, html } = await open('/properties/in/osu')
-    expect(text).toContain('House of day 13')
+    expect(text).toContain('House of day 7')
     expect(text).toContain('House of day 2 ')
     expect(text).not.toContain('House of day 1 ')
-    expect(text).toContain('See all 13 homes')
+    expect(text).toContain('See all 7 homes')
     expect(html).toContain('href="/properties?location=osu"')
   })
 
