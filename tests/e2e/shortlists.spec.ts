@@ -77,7 +77,18 @@ test('an owner shares a shortlist, family votes and comments without an account,
   await expect(home.getByText('Is there <b>water</b> every day?')).toBeVisible()
   await expectAccessible(phone)
 
-  await page.reload()
+  await page.goto('/dashboard/shortlists')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Our first home' })).toContainText(
+    /1 person takes part.*Open until \d+ \w+ \d{4}.*1 vote · 1 comment/,
+  )
+  await expect(page.getByText('Most liked')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expect(page.getByRole('link', { name: 'Start a shortlist' })).toHaveAttribute(
+    'href',
+    '/dashboard/favorites',
+  )
+  await page.getByRole('link', { name: 'Our first home' }).click()
   await waitForHydration(page)
   await expect(page.getByText('1 would not take it: Esi')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the comment of Esi' }).click()

@@ -86,6 +86,39 @@ describe('a shortlist', () => {
     expect(await covers()).toEqual([second, third, await coverOf(last)])
   })
 
+  test('tells among others what most like of the homes that visitors still see, and until when it is open', async () => {
+    const owner = await insertOwner()
+    const shared = { ownerId: owner.accountId, isShared: true }
+    const { shortlistId, propertyId, token, voterToken } = await insertShortlist(services, shared)
+    const dearer = await insertProperty(database.db, { title: 'Town house with a court' })
+    await saveShortlist(services, owner, { homes: dearer.id, shortlistId, name: '' })
+    const summary = async () =>
+      (await listShortlists(database.db, { accountId: owner.accountId, now: now() }))[0]
+    expect(await summary()).toMatchObject({ votes: 1, comments: 1, leader: { likes: 1 } })
+    expect((await summary())?.openUntil).toBeInstanceOf(Date)
+    await voteOnHome(services, visitor, { token, voterToken }, up(dearer.id))
+    const esi = await voteOnHome(services, visitor, { token, voterToken: undefined }, up(dearer.id, 'Esi'))
+    await voteOnHome(
+      services,
+      visitor,
+      { token, voterToken: esi?.voterToken },
+      { firstName: '', vote: { likes: false, propertyId } },
+    )
+    expect(await summary()).toMatchObject({
+      votes: 4,
+      leader: { title: 'Town house with a court', likes: 2 },
+    })
+    await removeShortlistHome(services, owner, { shortlistId, propertyId: dearer.id })
+    expect((await summary())?.leader?.likes).toBe(1)
+    await database.db
+      .updateTable('properties')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', propertyId)
+      .execute()
+    await endShortlistLink(services, owner, { shortlistId })
+    expect(await summary()).toMatchObject({ leader: null, openUntil: null })
+  })
+
   test('is refused to administrators', async () => {
     const { id } = await insertProperty(database.db)
     await expect(

@@ -52,10 +52,33 @@ export async function listShortlists(
         .whereRef('shortlistVoters.shortlistId', '=', 'shortlists.id')
         .as('voters'),
       eb
+        .selectFrom('shortlistVotes')
+        .select((own) => own.fn.countAll<number>().as('count'))
+        .whereRef('shortlistVotes.shortlistId', '=', 'shortlists.id')
+        .as('votes'),
+      eb
         .selectFrom('shortlistComments')
         .select((own) => own.fn.countAll<number>().as('count'))
         .whereRef('shortlistComments.shortlistId', '=', 'shortlists.id')
         .as('comments'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('shortlistVotes')
+          .innerJoin('properties', 'properties.id', 'shortlistVotes.propertyId')
+          .innerJoin('shortlistHomes', (join) =>
+            join
+              .onRef('shortlistHomes.shortlistId', '=', 'shortlistVotes.shortlistId')
+              .onRef('shortlistHomes.propertyId', '=', 'shortlistVotes.propertyId'),
+          )
+          .select((vote) => ['properties.title', vote.fn.countAll<number>().as('likes')])
+          .whereRef('shortlistVotes.shortlistId', '=', 'shortlists.id')
+          .where('shortlistVotes.likes', '=', true)
+          .where(isVisible)
+          .groupBy(['properties.id', 'shortlistHomes.sequence'])
+          .orderBy((vote) => vote.fn.countAll(), 'desc')
+          .orderBy('shortlistHomes.sequence')
+          .limit(1),
+      ).as('leader'),
       jsonArrayFrom(
         eb
           .selectFrom('shortlistHomes')
@@ -71,11 +94,11 @@ export async function listShortlists(
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, name, linkEndsAt, homes, voters, comments, shown }) => ({
-    ...{ id, name },
-    ...{ homes: homes ?? 0, voters: voters ?? 0, comments: comments ?? 0 },
+  return rows.map(({ id, name, linkEndsAt, homes, voters, votes, comments, leader, shown }) => ({
+    ...{ id, name, leader },
+    ...{ homes: homes ?? 0, voters: voters ?? 0, votes: votes ?? 0, comments: comments ?? 0 },
     covers: shown.flatMap(({ cover }) => presentCover(cover) ?? []).slice(0, MOST_COVERS),
-    isShared: linkEndsAt !== null && linkEndsAt > now,
+    openUntil: linkEndsAt && linkEndsAt > now ? linkEndsAt : null,
   }))
 }
 

@@ -124,9 +124,12 @@ export type ShortlistSummary = {
   name: string
   homes: number
   voters: number
+  votes: number
   comments: number
+  /** What most like, of homes that visitors see; the first on the list of several. Null before anybody likes one. */
+  leader: { title: string; likes: number } | null
   /** Of its first homes that visitors see and that have a picture; at most `MOST_COVERS`. */
   covers: NonNullable<PropertyCardView['cover']>[]
-  /** Whether its link works. */
-  isShared: boolean
+  /** Until when its link works; null without one that does. */
+  openUntil: Date | null
 }

@@ -3,6 +3,7 @@ import { pictureOf } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { listShortlists } from '#/features/shortlists/shortlist.queries.server.ts'
 import { SHORTLIST_MESSAGES } from '#/features/shortlists/shortlist.schema.ts'
+import { formatDate } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -33,21 +34,39 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
     <DashboardPage
       title={TITLE}
       intro="Homes that you ask your family about. They vote and comment by a link, without an account."
+      action={lists.length > 0 ? <LinkButton href={urls.favorites}>Start a shortlist</LinkButton> : null}
     >
       {lists.length > 0 ? (
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {lists.map(({ id, name, homes, voters, comments, covers, isShared }) => (
-            <li key={id} className="card-interactive relative rounded border border-line bg-card p-4">
+        <ul className="grid gap-4">
+          {lists.map(({ id, name, homes, voters, votes, comments, leader, covers, openUntil }) => (
+            <li
+              key={id}
+              className="shortlist-card card-interactive relative rounded border border-line bg-card p-4"
+            >
               <Covers covers={covers} />
-              <h2 className="break-words font-sans font-semibold text-h3">
-                <CardLink href={urls.shortlist(id)}>{name}</CardLink>
-              </h2>
-              <p className="mt-1 text-ink-2 text-sm">
-                {countOf(homes, 'home', 'homes')} · {countOf(voters, 'person', 'people')} ·{' '}
-                {countOf(comments, 'comment', 'comments')}
-              </p>
-              <p className="mt-2">
-                {isShared ? <Badge kind="success">Link works</Badge> : <Badge>Not shared</Badge>}
+              <div className="min-w-0">
+                <h2 className="break-words font-sans font-semibold text-h3">
+                  <CardLink href={urls.shortlist(id)}>{name}</CardLink>
+                </h2>
+                <p className="mt-1 text-ink-2 text-sm">
+                  {countOf(homes, 'home', 'homes')} ·{' '}
+                  {countOf(voters, 'person takes part', 'people take part')}
+                </p>
+                {leader ? (
+                  <p className="mt-2 break-words">
+                    Most liked: <b>{leader.title}</b>, {countOf(leader.likes, 'like', 'likes')}
+                  </p>
+                ) : null}
+                <p className="mt-2">
+                  {openUntil ? (
+                    <Badge kind="success">Open until {formatDate(openUntil)}</Badge>
+                  ) : (
+                    <Badge>Not shared</Badge>
+                  )}
+                </p>
+              </div>
+              <p className="font-semibold">
+                {countOf(votes, 'vote', 'votes')} · {countOf(comments, 'comment', 'comments')}
               </p>
             </li>
           ))}
@@ -68,14 +87,14 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
 // The title below says what they show.
 function Covers({ covers }: { covers: ImageView[] }) {
   return (
-    <div className="shortlist-covers turned mb-3 flex overflow-hidden bg-sand text-ink-3">
+    <div className="shortlist-covers turned flex overflow-hidden bg-sand text-ink-3">
       {covers.length === 0 ? <IconUsers className="size-8" /> : null}
       {covers.map((cover, at) => (
         <Picture
           // biome-ignore lint/suspicious/noArrayIndexKey: two homes may have the same picture, and none moves
           key={at}
           {...pictureOf({ ...cover, alt: '' })}
-          sizes={`(min-width: 40rem) ${Math.round(440 / covers.length)}px, ${Math.round(90 / covers.length)}vw`}
+          sizes={`(min-width: 64rem) ${Math.round(352 / covers.length)}px, ${Math.round(90 / covers.length)}vw`}
           className="size-full object-cover"
         />
       ))}
