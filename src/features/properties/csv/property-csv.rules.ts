@@ -7,7 +7,8 @@ import { countOf, shorten } from '#/shared/text.ts'
 import { type AmenityColumn, columnOfAmenity, fieldOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
 import { paperText } from '../../papers/paper.rules.ts'
-import { areasOf, type FormColumns, fieldsOf, pinFields, rentFields } from '../form/property-form.rules.ts'
+import type { FormColumns } from '../form/property-form.rules.ts'
+import { areasOf, fieldsOf, pinFields, rentFields, withPlot } from '../form/property-form.rules.ts'
 import {
   type PropertyField,
   type PropertyFields,
@@ -300,14 +301,6 @@ export function readNewHome(row: ReadRow): { form: ImportedForm } | RefusedRow {
 export function readChangedHome(row: ReadRow, home: FormColumns): { form: ImportedForm } | RefusedRow {
   const { images: _, ...current } = fieldsOf(home, [])
   return readForm(row, { ...current, ...row.fields })
-}
-
-// Land has one size, in whichever of the two columns it stands.
-function withPlot(fields: PropertyFields): PropertyFields {
-  const isLand = fields.type?.toLowerCase() === 'land'
-  return isLand && !fields.plotAreaSquareFeet
-    ? { ...fields, plotAreaSquareFeet: fields.areaSquareFeet }
-    : fields
 }
 
 function readForm(row: ReadRow, fields: PropertyFields): { form: ImportedForm } | RefusedRow {

@@ -101,6 +101,14 @@ export function areasOf({ type, ...areas }: Areas & Pick<FormColumns, 'type'>): 
     : { areaSquareFeet, plotAreaSquareFeet }
 }
 
+/** Fields of land that say its size where buildings have theirs, with the size as that of the plot. */
+export function withPlot(fields: PropertyFields): PropertyFields {
+  const isLand = fields.type?.toLowerCase() === 'land'
+  return isLand && !fields.plotAreaSquareFeet
+    ? { ...fields, plotAreaSquareFeet: fields.areaSquareFeet }
+    : fields
+}
+
 /** Where it is and whether that is shown, as the fields of a form hold it. */
 export function pinFields(row: Pick<FormColumns, 'pinLatitude' | 'pinLongitude' | 'showsPin'>) {
   const { pinLatitude: latitude, pinLongitude: longitude } = row

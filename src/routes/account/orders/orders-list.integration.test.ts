@@ -7,18 +7,45 @@ import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
 const world = useCheckoutWorld()
 const site = await makeTestSite(world.services, ['routes/account/orders/orders.tsx'])
 
+async function readList(accountId: string): Promise<string> {
+  const answer = await site.get('/dashboard/orders', await signInAs(world.services, accountId))
+  return (await answer.text()).replaceAll('<!-- -->', '')
+}
+
+async function orderRoom() {
+  const room = { tag: 'For Rent', title: 'Chamber and hall', pricePesewas: 65_000 } as const
+  await insertCartItem(world.database.db, world.buyer, room)
+  return await world.press()
+}
+
 test('the list offers to decide a whole order to administrators alone, not to the agent of its homes', async () => {
   const { db } = world.database
-  await insertCartItem(db, world.buyer, { tag: 'For Rent', title: 'Chamber and hall', pricePesewas: 65_000 })
-  const { orderId, number } = await world.press()
+  const { orderId, number } = await orderRoom()
   const { accountId: agentId } = await insertActor(db, 'agent')
   await db.updateTable('orderItems').set({ agentId }).where('orderId', '=', orderId).execute()
-  const read = async (accountId: string) => {
-    const answer = await site.get('/dashboard/orders', await signInAs(world.services, accountId))
-    return (await answer.text()).replaceAll('<!-- -->', '')
-  }
-  const agents = await read(agentId)
+  const agents = await readList(agentId)
   expect(agents).toContain(`Order ${number}`)
   expect(agents).not.toMatch(/(Accept|Decline): order/)
-  expect(await read((await insertAgent(db)).accountId)).toMatch(/Accept: order.*Decline: order/s)
+  expect(await readList((await insertAgent(db)).accountId)).toMatch(/Accept: order.*Decline: order/s)
+})
+
+test('the list says what is still to pay for each home of an order', async () => {
+  await insertCartItem(world.database.db, world.buyer, { tag: 'For Sale', pricePesewas: 100_000_000 })
+  await orderRoom()
+  const text = await readList(world.buyer.accountId)
+  expect(text).toMatch(/Next: GH₵.*Still to pay: GH₵/s)
+  for (const part of ['GH₵650', 'GH₵500,000'])
+    expect(text).toMatch(new RegExp(`(Next|Still to pay): ${part}<`))
+})
+
+test('the list does not call a total paid of which some was let off', async () => {
+  const { orderId } = await orderRoom()
+  await world.database.db
+    .updateTable('orders')
+    .set({ monthlyRentPesewas: 75_000, totalPesewas: 145_000 })
+    .where('id', '=', orderId)
+    .execute()
+  const text = await readList(world.buyer.accountId)
+  expect(text).toMatch(/Order total.*GH₵1,450/s)
+  expect(text).not.toContain('Total paid')
 })

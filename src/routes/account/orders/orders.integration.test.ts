@@ -68,27 +68,6 @@ describe('the list', () => {
     for (const page of [ORDERS, path]) expect(await textOf(page, adminCookie)).not.toContain('Next: ')
   })
 
-  test('says what is still to pay for each home of an order', async () => {
-    await insertCartItem(world.database.db, world.buyer, { tag: 'For Sale', pricePesewas: 100_000_000 })
-    await placeOrder()
-    const text = await textOf(ORDERS, cookie)
-    expect(text).toMatch(/Next: GH₵.*Still to pay: GH₵/s)
-    for (const part of ['GH₵650', 'GH₵500,000'])
-      expect(text).toMatch(new RegExp(`(Next|Still to pay): ${part}<`))
-  })
-
-  test('does not call a total paid of which some was let off', async () => {
-    const { orderId } = await placeOrder()
-    await world.database.db
-      .updateTable('orders')
-      .set({ monthlyRentPesewas: 75_000, totalPesewas: 145_000 })
-      .where('id', '=', orderId)
-      .execute()
-    const text = await textOf(ORDERS, cookie)
-    expect(text).toMatch(/Order total.*GH₵1,450/s)
-    expect(text).not.toContain('Total paid')
-  })
-
   test('is narrowed by words and status for administrators alone', async () => {
     const { number } = await placeOrder()
     const other = await placeOrder({ title: 'Villa in Cantonments' })
