@@ -61,7 +61,7 @@ export function Picture({
         srcSet={srcSet}
         src={src}
         className={className}
-        style={{ backgroundColor: color }}
+        style={{ background: color }}
       />
     </picture>
   )

@@ -10,7 +10,7 @@ export const PROPERTY_GRID =
   'property-grid mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 // Dense phone screens get the 640 px picture: on them a larger one looks the same and costs twice the data.
 const SIZES =
-  '(min-width: 90rem) 326px, (min-width: 80rem) 430px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, (min-resolution: 1.5x) 80vw, 92vw'
+  '(min-width:90rem) 326px,(min-width:80rem) 430px,(min-width:64rem) 31vw,(min-width:40rem) 46vw,(min-resolution:2.5x) 54vw,(min-resolution:1.5x) 80vw,92vw'
 
 /** Properties as cards. The pictures of the first `seenAtOnce` are on the screen at once; the rest wait. */
 export function PropertyGrid({
