@@ -106,6 +106,8 @@ test('an administrator offers a home: what does not add up is refused beside its
   await page.getByRole('button', { name: 'End the offer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the offer' }).click()
   await expect(page.getByText('This home is not offered to rent to own.')).toBeVisible()
+  // Its step back in the browser's history would take the place of what is opened next.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto(href ?? '')
   await expect(page.getByRole('region', { name: 'Rent to own, worked out' })).toHaveCount(0)
 })

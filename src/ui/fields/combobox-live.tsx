@@ -29,12 +29,13 @@ export function LiveCombobox(props: LiveComboboxProps) {
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
         : changes,
   })
-  const { wasFocused } = props
+  const { wasFocused, wasTyped } = props
   useEffect(() => {
     if (!wasFocused || !box.current) return
     box.current.focus()
-    box.current.select()
-  }, [wasFocused])
+    // What stood there is typed over, what was typed goes on.
+    if (!wasTyped) box.current.select()
+  }, [wasFocused, wasTyped])
 
   return (
     <div className="relative">

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldProps } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -38,6 +39,8 @@ export type LiveComboboxProps = Omit<ComboboxProps, 'defaultValue'> & {
   invalid: boolean
   /** The person was in the plain input when this one replaced it. */
   wasFocused: boolean
+  /** And had begun to type. */
+  wasTyped: boolean
 }
 
 /**
@@ -69,7 +72,10 @@ export function Combobox({ defaultValue = '', ...props }: ComboboxProps) {
       : import('./combobox-live.tsx').then((module) => module.LiveCombobox)
     ).catch(() => undefined)
     if (!Component || !input.current) return
-    setLive({ Component, text: input.current.value, focused: document.activeElement === input.current })
+    const { value: text } = input.current
+    const focused = document.activeElement === input.current
+    // It takes the input's place while that is read, so that nobody types between.
+    flushSync(() => setLive({ Component, text, focused }))
   }
 
   const id = wiring.id ?? ownId
@@ -82,6 +88,7 @@ export function Combobox({ defaultValue = '', ...props }: ComboboxProps) {
         invalid={Boolean(wiring['aria-invalid'])}
         initialText={live.text}
         wasFocused={live.focused}
+        wasTyped={live.text !== defaultValue}
       />
     )
   return (
