@@ -102,7 +102,6 @@ export function FavoriteHeart({ property: { id, title } }: { property: { id: str
         {...named}
         {...asker.intent}
         href={favorites.loginPath}
-        rel="nofollow"
         onClick={(event: MouseEvent) => {
           event.preventDefault()
           favorites.ask(id)
