@@ -174,7 +174,7 @@ export function owesOnExit(owed: string): Refusal {
   )
 }
 
-/** Nothing is late, or the buyer was not told. */
+/** Nothing is late, or the buyer was not notified. */
 export const noticeNeeded = refusal(
   'conflict',
   'agreement.notice_needed',

@@ -82,10 +82,10 @@ export function describeFilters(filters: PropertyFilters, placeLabel?: string, a
   return `${noun}${rooms}${tag}${plan}${where}${agentName ? ` from ${agentName}` : ''}${query}`
 }
 
-/** Words as they are told, in one pair of marks also where they were typed between some, and without a minus for "not". */
+/** Words as they are shown, in one pair of marks also where they were typed between some, and without a minus for "not". */
 export function quoted(words: string): string {
-  const told = words.replace(/(^|\s)-(?=["\p{L}])/gu, '$1not ').replace(/"([^"]+)"/g, '$1')
-  return `“${told}”`
+  const shown = words.replace(/(^|\s)-(?=["\p{L}])/gu, '$1not ').replace(/"([^"]+)"/g, '$1')
+  return `“${shown}”`
 }
 
 /** `3+ beds`, `1+ bath`. */

@@ -177,7 +177,7 @@ describe('a raise of a capped price', () => {
   })
 })
 
-describe('a raise that is taken back', () => {
+describe('a raise that is withdrawn', () => {
   test('leaves the price as it was, stays written down and mails the buyer; another can be announced', async () => {
     await raise()
     on('2026-01-06')

@@ -11,7 +11,7 @@ const EVERYTHING = new Set('anywhere everywhere anything everything all any'.spl
 export const isBeyond = (word: string, before: string) =>
   word === 'outside' || word === 'apart' || (word === 'but' && EVERYTHING.has(before))
 
-// "no agent fee" and "no deposit" are told as an advantage, and "not far" is near.
+// "no agent fee" and "no deposit" name an advantage, and "not far" is near.
 const ADVANTAGES = new Set(
   `fee fees agent agents agency deposit deposits commission charge charges advance viewing far more less than over
   above below under up exceeding negotiable`.split(/\s+/),
