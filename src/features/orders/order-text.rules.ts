@@ -7,6 +7,7 @@ import { describeDue, presentLater } from '../cart/payment-schedule-text.rules.t
 import type { PaymentStepText } from '../cart/payment-step.rules.ts'
 import type { RentTerms } from '../properties/property.schema.ts'
 import {
+  type AgentOrderSummaryView,
   type AgentOrderView,
   ORDER_STATUS_LABELS,
   type OrderChangeView,
@@ -60,6 +61,9 @@ export type OrderSummaryText = Omit<OrderSummaryView, 'placedAt' | 'totalPesewas
   statusLabel: string
   placedOn: string
   total: string
+  /** Of an agent's homes, those that wait for a decision. */
+  open?: AgentOrderSummaryView['open']
+  isSimulated?: boolean
 }
 
 /** `placedAt` is ISO 8601, UTC; `placed` reads `21 November 2026, 09:14`, `moveIn` reads `1 December 2026`. */
@@ -103,7 +107,7 @@ export function presentOrderSummary({
   placedAt,
   totalPesewas,
   ...order
-}: OrderSummaryView): OrderSummaryText {
+}: OrderSummaryView | AgentOrderSummaryView): OrderSummaryText {
   return {
     ...order,
     statusLabel: ORDER_STATUS_LABELS[order.status],

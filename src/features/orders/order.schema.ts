@@ -112,6 +112,12 @@ export type OrderSummaryView = {
   isDecidedInPart: boolean
 }
 
+/** An order in an agent's list, with those of their homes that wait for a decision. */
+export type AgentOrderSummaryView = OrderSummaryView & {
+  open: Pick<OrderItemView, 'position' | 'title' | 'tag'>[]
+  isSimulated: boolean
+}
+
 /** One order with everything its page and its receipt show. */
 export type OrderView = {
   id: string

@@ -6,10 +6,10 @@ import { isId } from '#/shared/ids.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { getOrder } from '../order.queries.server.ts'
 import {
+  type AgentOrderSummaryView,
   type AgentOrderView,
   ORDER_PAGE_SIZE,
   type OrderStatus,
-  type OrderSummaryView,
 } from '../order.schema.ts'
 
 const QUERY_LENGTH = 200
@@ -22,7 +22,7 @@ const QUERY_LENGTH = 200
 export async function listAgentOrders(
   db: Executor,
   { scope, status, query, page }: { scope: Scope; status?: OrderStatus; query: string; page: number },
-): Promise<{ orders: OrderSummaryView[]; total: number; pageCount: number }> {
+): Promise<{ orders: AgentOrderSummaryView[]; total: number; pageCount: number }> {
   const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
   const pattern = `%${escapeLike(text)}%`
   const number = /^#?(\d{1,15})$/.exec(text)?.[1] ?? null
@@ -43,6 +43,15 @@ export async function listAgentOrders(
       sql<number>`sum(order_items.due_pesewas)`.as('duePesewas'),
       sql<boolean>`bool_or(order_items.tag = 'For Rent')`.as('hasRentals'),
       sql<boolean>`bool_or(order_items.tag = 'For Sale')`.as('hasSales'),
+      sql<boolean>`orders.payment_provider = 'simulated'`.as('isSimulated'),
+      sql<AgentOrderSummaryView['open']>`coalesce(
+        json_agg(
+          json_build_object(
+            'position', order_items.position, 'title', order_items.title, 'tag', order_items.tag
+          ) order by order_items.position
+        ) filter (where orders.status = 'paid' and order_items.state = 'placed'),
+        '[]'
+      )`.as('open'),
     ])
     .where(
       status === undefined
@@ -82,8 +91,10 @@ export async function listAgentOrders(
       totalPesewas: Number(row.duePesewas),
       buyerName: row.fullName,
       buyerPhone: row.phone,
-      // An agent decides home by home, on the order's page.
+      // An agent decides home by home.
       canCancel: false,
+      open: row.open,
+      isSimulated: row.isSimulated,
       isDecidedInPart: false,
       isPaidLess: false,
     })),

@@ -1,10 +1,13 @@
 import type { FormEvent } from 'react'
 import { ITEM_DECISIONS, type ItemDecision, NOTE_LENGTH } from '#/features/orders/order.schema.ts'
-import type { OrderItemText } from '#/features/orders/order-text.rules.ts'
+import type { OrderItemText, OrderSummaryText } from '#/features/orders/order-text.rules.ts'
+import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, type Question } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
 import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
 import IconAccept from '~icons/ph/check-circle'
 import IconDecline from '~icons/ph/x-circle'
@@ -63,6 +66,40 @@ export function ItemDecisionForm({
         ))}
       </div>
     </form>
+  )
+}
+
+/** The same in a list of orders, without a note; where several homes wait, their page decides each. */
+export function DecideInRow({
+  order: { id, number, open = [], isSimulated = false },
+}: {
+  order: OrderSummaryText
+}) {
+  const [home, ...others] = open
+  if (!home) return null
+  if (others.length > 0)
+    return (
+      <LinkButton href={urls.order(id)} variant="secondary" size="sm" aria-label={`Decide: order ${number}`}>
+        Decide {open.length} homes
+      </LinkButton>
+    )
+  return (
+    <div className="flex flex-wrap gap-2 whitespace-nowrap">
+      {ITEM_DECISIONS.map((decision) => (
+        <ActButton
+          key={decision}
+          href={actHref(ORDER_ACTS.decide, { id, position: String(home.position) })}
+          fields={{ decision }}
+          confirm={itemQuestion(decision, { ...home, returns: 'What was paid for it' }, { isSimulated })}
+          variant={decision === 'decline' ? 'quiet' : 'secondary'}
+          size="sm"
+          icon={ICONS[decision]}
+          aria-label={`${LABELS[decision]}: order ${number}`}
+        >
+          {LABELS[decision]}
+        </ActButton>
+      ))}
+    </div>
   )
 }
 

@@ -18,15 +18,43 @@ async function orderRoom() {
   return await world.press()
 }
 
-test('the list offers to decide a whole order to administrators alone, not to the agent of its homes', async () => {
+test('the list offers a whole order to administrators, and an agent their own home of it while it is open', async () => {
   const { db } = world.database
   const { orderId, number } = await orderRoom()
   const { accountId: agentId } = await insertActor(db, 'agent')
   await db.updateTable('orderItems').set({ agentId }).where('orderId', '=', orderId).execute()
+  const address = `/dashboard/orders/${orderId}/homes/0/decision`
   const agents = await readList(agentId)
-  expect(agents).toContain(`Order ${number}`)
-  expect(agents).not.toMatch(/(Accept|Decline): order/)
-  expect(await readList((await insertAgent(db)).accountId)).toMatch(/Accept: order.*Decline: order/s)
+  expect(agents).toMatch(
+    new RegExp(`Waits for you.*${address}.*Accept: order ${number}.*Decline: order`, 's'),
+  )
+  expect(agents).not.toContain('/completion')
+  const all = await readList((await insertAgent(db)).accountId)
+  expect(all).toMatch(/Waits for us.*completion.*Accept: order.*Decline: order/s)
+  expect(all).not.toContain(address)
+
+  await db.updateTable('orderItems').set({ state: 'accepted' }).where('orderId', '=', orderId).execute()
+  const decided = await readList(agentId)
+  expect(decided).toContain('Waits for another agent')
+  expect(decided).not.toMatch(/(Accept|Decline): order/)
+})
+
+test('an agent with several homes in an order decides them on its page, and sees none of another’s', async () => {
+  const { db } = world.database
+  const room = { tag: 'For Rent', pricePesewas: 65_000 } as const
+  for (const title of ['Chamber and hall', 'Two rooms', 'Of another'])
+    await insertCartItem(db, world.buyer, { ...room, title })
+  const { orderId } = await world.press()
+  const { accountId: agentId } = await insertActor(db, 'agent')
+  await db
+    .updateTable('orderItems')
+    .set({ agentId })
+    .where('orderId', '=', orderId)
+    .where('title', '!=', 'Of another')
+    .execute()
+  const text = await readList(agentId)
+  expect(text).toContain('Decide 2 homes')
+  expect(text).not.toMatch(/homes\/\d\/decision|Of another/)
 })
 
 test('the list says what is still to pay for each home of an order', async () => {

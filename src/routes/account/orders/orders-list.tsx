@@ -1,4 +1,5 @@
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
+import type { OrderStatus } from '#/features/orders/order.schema.ts'
 import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { urls } from '#/shared/urls.ts'
@@ -13,6 +14,7 @@ import { Moment } from '#/web/dashboard/moment.tsx'
 import IconReceipt from '~icons/ph/receipt'
 import { OrderActForm } from './orders-act-form.tsx'
 import { type OrdersAddress, ordersAddress } from './orders-address.ts'
+import { DecideInRow } from './orders-item-decision.tsx'
 import { STATUS_BADGES } from './orders-status.ts'
 import { OwnOrders } from './own-orders.tsx'
 import type { NextPayment } from './own-orders-view.server.ts'
@@ -20,7 +22,7 @@ import type { NextPayment } from './own-orders-view.server.ts'
 const ORDER: Column<OrderSummaryText> = {
   label: 'Order',
   kind: 'title',
-  cell: ({ id, number, title, itemCount, cover, status, statusLabel }) => (
+  cell: ({ id, number, title, itemCount, cover, status, statusLabel, open }) => (
     <div className="flex items-start gap-3">
       <SmallCover cover={cover} />
       <div className="min-w-0 grow">
@@ -29,6 +31,7 @@ const ORDER: Column<OrderSummaryText> = {
             Order {number}
           </Link>
           <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
+          {turnOf(status, open)}
         </p>
         <p className="line-clamp-3 text-ink-2" title={title}>
           {title}
@@ -38,6 +41,14 @@ const ORDER: Column<OrderSummaryText> = {
     </div>
   ),
 }
+
+// Whose turn it is: an agent's list says which of their homes are open, everybody's does not.
+function turnOf(status: OrderStatus, open: OrderSummaryText['open']) {
+  if (status === 'awaiting_payment') return 'Waits for the buyer'
+  if (status !== 'paid') return null
+  return open?.length === 0 ? 'Waits for another agent' : open ? 'Waits for you' : 'Waits for us'
+}
+
 const TOTAL: Column<OrderSummaryText> = {
   label: 'Total, placed',
   kind: 'plain',
@@ -52,8 +63,7 @@ const TOTAL: Column<OrderSummaryText> = {
   ),
 }
 
-/** What an agent sees, who decides home by home on the order's page. */
-const SOLD: readonly Column<OrderSummaryText>[] = [
+const MANAGED: readonly Column<OrderSummaryText>[] = [
   ORDER,
   {
     label: 'Buyer',
@@ -72,8 +82,13 @@ const SOLD: readonly Column<OrderSummaryText>[] = [
   },
   TOTAL,
 ]
+/** What an agent sees, who decides home by home. */
+const SOLD: readonly Column<OrderSummaryText>[] = [
+  ...MANAGED,
+  { label: 'Decide', kind: 'action', width: '16.5rem', cell: (order) => <DecideInRow order={order} /> },
+]
 const ALL: readonly Column<OrderSummaryText>[] = [
-  ...SOLD,
+  ...MANAGED,
   {
     label: 'Change',
     kind: 'action',
