@@ -119,6 +119,8 @@ test('somebody saves a search, with an account or without, and is told of a home
       await open(page, `${server.url}/properties?type=house`)
       await page.getByRole('link', { name: 'Save this search' }).click()
       await expect(page).toHaveURL(`${server.url}/saved-searches/new?type=house`)
+      // The address comes before the page; the list says the word twice.
+      await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
       await expect(page.getByRole('main').getByText('House', { exact: true })).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)

@@ -91,6 +91,13 @@ describe('an open overlay', () => {
     expect(router).toHaveReturnedWith('/')
   })
 
+  test('has its entry before a person could see it and go back', async () => {
+    const { open, urls } = openBrowser()
+    openOverlay(open())
+    await Promise.resolve()
+    expect(urls()).toEqual(['/', '/properties', '[/properties]'])
+  })
+
   test('leaves no entry behind when a button closes it', async () => {
     const { open, person, router, urls } = openBrowser()
     const { leave, close } = openOverlay(open())

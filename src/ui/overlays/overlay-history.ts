@@ -140,7 +140,8 @@ export function createOverlayHistory(
     enter(close: () => void): () => void {
       const layer: Layer = { close }
       layers.push(layer)
-      settleSoon()
+      // Before it can be seen: a Back that is quicker than a timer would leave the page.
+      queueMicrotask(() => settle())
       return () => {
         layers = layers.filter((other) => other !== layer)
         settleSoon()
