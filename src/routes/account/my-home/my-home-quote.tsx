@@ -3,9 +3,18 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import type { QuoteView } from './my-home-view.server.ts'
+import { HOME_WORDS, type HomeReader } from './my-home-words.ts'
 
 /** What buying and leaving come to on a day that is asked for in the address. */
-export function QuoteOfDay({ quote, agreementId }: { quote: QuoteView; agreementId?: string }) {
+export function QuoteOfDay({
+  quote,
+  agreementId,
+  reader = 'buyer',
+}: {
+  quote: QuoteView
+  agreementId?: string
+  reader?: HomeReader
+}) {
   const { first, last, asked, of } = quote
   return (
     <Card as="section" className="p-4">
@@ -48,7 +57,7 @@ export function QuoteOfDay({ quote, agreementId }: { quote: QuoteView; agreement
       ) : null}
       {of?.mayRise ? <p className="mt-2 text-sm">{of.mayRise}</p> : null}
       <p className="mt-2 text-ink-2 text-sm">
-        If nothing more is paid until then. Every payment changes it in your favour.
+        If nothing more is paid until then. {HOME_WORDS[reader].quote}
       </p>
     </Card>
   )

@@ -3,15 +3,18 @@ import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { RunningHome } from './my-home-view.server.ts'
 import { HomeGrowth, HomeWall } from './my-home-wall.tsx'
+import { HOME_WORDS, type HomeReader } from './my-home-words.ts'
 
 /** Equity, the wall and its growth beside what is to be paid and what buying and leaving come to. */
 export function HomeToday({
   home,
   payHref,
+  reader = 'buyer',
 }: {
   home: RunningHome
   /** Where its buyer pays; the staff do not. */
   payHref?: string
+  reader?: HomeReader
 }) {
   const { equity, share, price, priceNote, wall, growth, next, quotes } = home
   return (
@@ -20,7 +23,7 @@ export function HomeToday({
         <Card as="section" turn className="p-4 sm:p-6">
           <div className="flex flex-wrap items-end justify-between gap-2">
             <div>
-              <h2 className="font-normal font-sans text-base text-ink-2">Your equity today</h2>
+              <h2 className="font-normal font-sans text-base text-ink-2">{HOME_WORDS[reader].equity}</h2>
               <p className="tabular font-bold text-price-lg leading-none">{equity}</p>
             </div>
             <p className="text-ink-2 text-sm">
@@ -36,7 +39,7 @@ export function HomeToday({
         {growth ? (
           <Card as="section" className="p-4 sm:p-6">
             <div className="mb-3 flex items-baseline justify-between gap-3">
-              <h2 className="font-sans font-strong text-h3">How it becomes yours</h2>
+              <h2 className="font-sans font-strong text-h3">{HOME_WORDS[reader].growth}</h2>
               <p className="text-ink-2 text-sm">in cedis</p>
             </div>
             <HomeGrowth growth={growth} />
@@ -207,8 +210,7 @@ function Entries({ rows, actOf, receiptOf }: Rows) {
             <tr key={row.id}>
               <td>{row.day}</td>
               <td>
-                <Entry row={row} receiptOf={receiptOf} />
-                {actOf?.(row)}
+                <Entry row={row} actOf={actOf} receiptOf={receiptOf} />
               </td>
               <td className="tabular figure wide text-ink-2">{row.charged}</td>
               <td className="tabular figure">{row.paid}</td>
@@ -231,36 +233,41 @@ function Heading({ children }: { children: ReactNode }) {
   )
 }
 
-function Entry({
-  row: { label, number, reason, detail, charged },
-  receiptOf,
-}: {
-  row: RunningHome['ledger'][number]
-  receiptOf: Rows['receiptOf']
-}) {
+function Entry({ row, actOf, receiptOf }: { row: RunningHome['ledger'][number] } & Omit<Rows, 'rows'>) {
+  const { label, number, reason, detail, charged } = row
+  const what = (
+    <>
+      {label}
+      {charged ? <span className="narrow text-ink-2">, {charged}</span> : null}
+    </>
+  )
+  if (number === null)
+    return (
+      <p>
+        {what}
+        <span className="text-ink-2"> (from today)</span>
+      </p>
+    )
   return (
     <>
-      <p>
-        {label}
-        {charged ? <span className="narrow text-ink-2">, {charged}</span> : null}
-        {number === null ? <span className="text-ink-2"> (from today)</span> : null}
-      </p>
-      {reason ? <p className="break-words text-ink-2">{reason}</p> : null}
-      {number !== null ? (
-        <details>
-          <summary>
+      <details>
+        <summary>
+          {what}{' '}
+          <span className="text-ink-2">
             {detail.length > 0 ? 'Receipt' : 'Entry'}&nbsp;{number}
-          </summary>
-          <ul className="text-ink-2">
-            {detail.map((line) => (
-              <li key={line} className="break-words">
-                {line}
-              </li>
-            ))}
-          </ul>
-          {receiptOf?.(number)}
-        </details>
-      ) : null}
+          </span>
+        </summary>
+        <ul className="text-ink-2">
+          {detail.map((line) => (
+            <li key={line} className="break-words">
+              {line}
+            </li>
+          ))}
+        </ul>
+        {receiptOf?.(number)}
+        {actOf?.(row)}
+      </details>
+      {reason ? <p className="break-words text-ink-2">{reason}</p> : null}
     </>
   )
 }

@@ -12,11 +12,12 @@ import { rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { presentPrice } from './my-home-price-view.server.ts'
+import { HOME_WORDS, type HomeReader } from './my-home-words.ts'
 
 const MOST_COMING = 6
 
 /** An agreement as its buyer's page shows it. Formats money: server only. */
-export function presentHome(agreement: AgreementView, today: string) {
+export function presentHome(agreement: AgreementView, today: string, reader: HomeReader = 'buyer') {
   const { id, number, propertyId, title, location, status, terms, startsOn, endedOn, changes } = agreement
   return {
     id,
@@ -52,7 +53,7 @@ export function presentHome(agreement: AgreementView, today: string) {
       month,
       label: at === 0 && !endedOn ? `${monthText(month)}, until today` : monthText(month),
     })),
-    home: startsOn ? presentRunning(agreement, startsOn, today) : null,
+    home: startsOn ? presentRunning(agreement, startsOn, today, reader) : null,
     price: presentPrice(agreement, today),
   }
 }
@@ -106,6 +107,7 @@ export function presentQuote(
   { status, terms, startsOn, entries }: AgreementView,
   day: string,
   today: string,
+  reader: HomeReader = 'buyer',
 ) {
   if (startsOn === null || (status !== 'signed' && status !== 'active')) return null
   const found = quoteOn({ terms, startsOn, entries }, day, today)
@@ -124,7 +126,7 @@ export function presentQuote(
           : [['At the price of', formatAmount(found.pricePesewas)] as const],
       mayRise:
         found.mayRisePesewas &&
-        `By then the seller may still announce a price of up to ${formatAmount(found.mayRisePesewas)}, of which you are mailed 30 days before.`,
+        `By then the seller may still announce a price of up to ${formatAmount(found.mayRisePesewas)}, ${HOME_WORDS[reader].raise}.`,
     },
   }
 }
@@ -133,7 +135,7 @@ export type QuoteView = NonNullable<ReturnType<typeof presentQuote>>
 export type HomeView = ReturnType<typeof presentHome>
 export type RunningHome = NonNullable<HomeView['home']>
 
-function presentRunning(agreement: AgreementView, startsOn: string, today: string) {
+function presentRunning(agreement: AgreementView, startsOn: string, today: string, reader: HomeReader) {
   const { terms, entries, status } = agreement
   const isOver = status !== 'signed' && status !== 'active'
   // What has ended stands as it ended: nothing falls due any more.
@@ -149,7 +151,7 @@ function presentRunning(agreement: AgreementView, startsOn: string, today: strin
     priceNote: priceNote(terms, day),
     wall: isOver ? null : presentWall(account, terms.optionFeePesewas),
     next: isOver ? null : presentNext(account, terms.lateFeePesewas),
-    quotes: isOver ? [] : presentQuotes(agreement, account, startsOn),
+    quotes: isOver ? [] : presentQuotes(agreement, account, startsOn, reader),
     growth: isOver ? null : presentGrowth(agreement, account, startsOn),
     coming: isOver ? [] : presentComing(account),
     ledger: presentLedger(shown, { months: terms.months }),
@@ -206,7 +208,13 @@ function presentNext({ next, arrearsPesewas, arrearsDays, balances }: AgreementA
   }
 }
 
-function presentQuotes({ terms }: AgreementView, account: AgreementAccount, startsOn: string) {
+function presentQuotes(
+  { terms }: AgreementView,
+  account: AgreementAccount,
+  startsOn: string,
+  reader: HomeReader,
+) {
+  const words = HOME_WORDS[reader]
   const { purchase, exit, balances, position } = account
   const paid = balances.cash
   const rent = position.instalments.reduce(
@@ -219,19 +227,19 @@ function presentQuotes({ terms }: AgreementView, account: AgreementAccount, star
     {
       label: 'Buy the rest today',
       amount: formatAmount(Math.max(purchase.toPayPesewas, 0)),
-      note: 'price less your equity, with what is unpaid',
+      note: words.less,
     },
     {
-      label: 'If you leave today',
+      label: words.leaving,
       amount:
         exit.toRefundPesewas < 0
           ? `-${formatAmount(-exit.toRefundPesewas)}`
           : formatAmount(exit.toRefundPesewas),
-      note: `${exit.refundBasisPoints / 100}% of your equity${exit.advancePesewas > 0 ? ' and what you paid ahead' : ''}${later ? `; ${later.basisPoints / 100}% after ${later.fromMonth} paid months` : ''}`,
+      note: `${exit.refundBasisPoints / 100}% ${words.of}${exit.advancePesewas > 0 ? ` ${words.ahead}` : ''}${later ? `; ${later.basisPoints / 100}% after ${later.fromMonth} paid months` : ''}`,
     },
     { label: 'Paid so far', amount: formatAmount(paid), note: `${formatAmount(rent)} of it was rent` },
     {
-      label: 'Yours in full',
+      label: words.full,
       amount: last ? tableDay(last.dueOn) : '',
       note: 'if every month is paid; the title is transferred apart from this',
     },

@@ -67,8 +67,8 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     const { paymentToIncomePercent } = config.agreements
     return {
       today,
-      agreement: presentHome(agreement, today),
-      quote: presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', today),
+      agreement: presentHome(agreement, today, 'staff'),
+      quote: presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', today, 'staff'),
       contact: presentContact(await readBuyerContact(db, { agreementId: agreement.id }), agreement.number),
       terms: termsLine(terms),
       documents: (await readApplication(services, agreement))?.files ?? [],
@@ -173,8 +173,8 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         <Proposals view={loaderData} />
         <Application view={loaderData} />
         <Running view={loaderData} />
-        {home && !home.isOver ? <HomeToday home={home} /> : null}
-        {loaderData.quote ? <QuoteOfDay quote={loaderData.quote} /> : null}
+        {home && !home.isOver ? <HomeToday home={home} reader="staff" /> : null}
+        {loaderData.quote ? <QuoteOfDay quote={loaderData.quote} reader="staff" /> : null}
         <Price agreementId={id} price={agreement.price} />
         {home ? (
           <Ledger

@@ -15,7 +15,7 @@ const HEIGHT = 150
 export function Received({ months }: { months: ReceivedMonth[] }) {
   if (months.length === 0) return null
   return (
-    <Card as="section" className="mb-6 p-4">
+    <Card as="section" className="p-4">
       <h2 className="font-sans font-strong text-h3">Due and received by month</h2>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <figure className="mt-3">

@@ -176,9 +176,15 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      <Figures figures={figures} />
-      <Received months={received} />
       <div className="space-y-4">
+        {toDecide.length > 0 ? (
+          <section aria-labelledby="to-decide">
+            <h2 id="to-decide" className="mb-2 font-sans font-strong text-h3">
+              To decide <span className="tabular">{toDecide.length}</span>
+            </h2>
+            <DataTable label="To decide" columns={TO_DECIDE} rows={toDecide} keyOf={({ id }) => id} />
+          </section>
+        ) : null}
         <ListFilters
           label="Agreements"
           codec={agreementsAddress}
@@ -207,14 +213,6 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
             ],
           ]}
         />
-        {toDecide.length > 0 ? (
-          <section aria-labelledby="to-decide">
-            <h2 id="to-decide" className="mb-2 font-sans font-strong text-h3">
-              To decide <span className="tabular">{toDecide.length}</span>
-            </h2>
-            <DataTable label="To decide" columns={TO_DECIDE} rows={toDecide} keyOf={({ id }) => id} />
-          </section>
-        ) : null}
         {toDecide.length > 0 && others.length > 0 ? (
           <h2 className="font-sans font-strong text-h3">All others</h2>
         ) : null}
@@ -239,6 +237,8 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
             }
           />
         )}
+        <Figures figures={figures} />
+        <Received months={received} />
       </div>
     </DashboardPage>
   )
@@ -249,13 +249,13 @@ type Shown = Route.ComponentProps['loaderData']['figures']
 function Figures({ figures: { running, equity, arrears } }: { figures: Shown }) {
   if (arrears.every(({ isNone }) => isNone))
     return (
-      <p className="mb-4">
+      <p>
         {running}, with <span className="tabular font-semibold">{equity}</span> of their buyers’ equity.
         Nothing is due and unpaid.
       </p>
     )
   return (
-    <Card as="section" className="mb-6 flex flex-wrap gap-6 p-4">
+    <Card as="section" className="flex flex-wrap gap-6 p-4">
       <div>
         <h2 className="font-normal font-sans text-ink-2 text-sm">Equity of all buyers</h2>
         <p className="tabular font-bold text-price">{equity}</p>
