@@ -9,8 +9,8 @@ export const appRole = 'fihankra_app'
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock']
 // The log of who did what, the ledger and the payments are added to and read; what stands in them stays as it is.
 const addedToOnly = ['audit_events', 'ledger_entries', 'ledger_postings', 'payments']
-// Their payments or an announced price would go with them.
-const neverDeleted = ['orders', 'agreement_price_raises']
+// Their payments, an announced price or what was signed would go with them.
+const neverDeleted = ['orders', 'agreement_price_raises', 'agreements', 'agreement_signatures']
 // The job queue's tables are a library's, made by the owner and used by whoever serves.
 const queueSchema = 'pgboss'
 

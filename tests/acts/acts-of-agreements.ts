@@ -27,26 +27,25 @@ async function insertOne(
   { services: { db } }: Stage,
   status: AgreementStatus,
   buyerId?: string,
+  terms: object = AGREEMENT_TERMS,
 ): Promise<string> {
   const isRunning = status === 'signed' || status === 'active'
   const { id: propertyId } = await insertProperty(db, { status: isRunning ? 'reserved' : 'active' })
   const { id } = await insertAgreement(db, {
     propertyId,
     status,
+    terms: JSON.stringify(terms),
     startsOn: isRunning ? TODAY : null,
     offerEndsOn: '2026-12-01',
+    ...(status === 'approved' ? { document: null, documentHash: null } : {}),
     ...(buyerId ? { buyerId } : {}),
   })
   return id
 }
 
 // Its price may rise by 5% a year.
-async function insertCapped(stage: Stage): Promise<string> {
-  const id = await insertOne(stage, 'active')
-  const terms = JSON.stringify({ ...AGREEMENT_TERMS, priceYearlyCapBasisPoints: 500 })
-  await stage.services.db.updateTable('agreements').set({ terms }).where('id', '=', id).execute()
-  return id
-}
+const insertCapped = (stage: Stage) =>
+  insertOne(stage, 'active', undefined, { ...AGREEMENT_TERMS, priceYearlyCapBasisPoints: 500 })
 
 async function insertOwnPlan({ services: { db }, person }: Stage): Promise<{ id: string; position: string }> {
   const plan = await insertPlanOrder(db)

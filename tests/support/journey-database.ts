@@ -9,10 +9,11 @@ import { insertOffer } from '../factories/offer-factory.ts'
 import { insertPayment } from '../factories/payment-factory.ts'
 import { insertParkedInstalment, PLAN_OF_THREE_MONTHS } from '../factories/plan-factory.ts'
 import { insertProperty, type NewProperty } from '../factories/property-factory.ts'
+import { changeSigned } from './signed-agreements.ts'
 
 /** What a journey cannot do in a browser is done in the program's own database: making time pass for a session. */
-async function inDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
-  const url = process.env.JOURNEY_DATABASE_URL || databaseUrlIn(process.env.JOURNEY_DATA ?? '')
+async function inDatabase<T>(act: (db: Database) => Promise<T>, urlIn = databaseUrlIn): Promise<T> {
+  const url = process.env.JOURNEY_DATABASE_URL || urlIn(process.env.JOURNEY_DATA ?? '')
   const connection = connect({ url, maxConnections: 1 })
   try {
     return await act(connection.db)
@@ -155,15 +156,17 @@ export async function findJourneyDocument(propertyId: string): Promise<{ code: s
 
 /** Lets the agreement about a home have been signed so many days ago; answers that day. */
 export async function moveJourneyAgreement(propertyId: string, days: number): Promise<string> {
-  return await inDatabase(async (db) => {
-    const { startsOn } = await db
-      .updateTable('agreements')
-      .set({ startsOn: sql`starts_on - ${days}::integer` })
-      .where('propertyId', '=', propertyId)
-      .returning('startsOn')
-      .executeTakeFirstOrThrow()
-    return startsOn ?? ''
-  })
+  const move = (db: Database) =>
+    changeSigned(db, async (tx) => {
+      const { startsOn } = await tx
+        .updateTable('agreements')
+        .set({ startsOn: sql`starts_on - ${days}::integer` })
+        .where('propertyId', '=', propertyId)
+        .returning('startsOn')
+        .executeTakeFirstOrThrow()
+      return startsOn ?? ''
+    })
+  return await inDatabase(move, ownerUrlIn)
 }
 
 /** An agreement of this buyer about a home, signed today, of which nothing is paid yet. */

@@ -8,6 +8,7 @@ import {
   insertRaise,
 } from '../../../../tests/factories/agreement-factory.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
+import { changeSigned } from '../../../../tests/support/signed-agreements.ts'
 import { getAgreement } from '../agreement.queries.server.ts'
 import { agreementAccount } from '../agreement-account.rules.ts'
 import { settlePurchase } from '../settlement.commands.server.ts'
@@ -28,11 +29,13 @@ beforeEach(async () => {
 })
 
 const setCap = (priceYearlyCapBasisPoints: number, more: object = {}) =>
-  database.db
-    .updateTable('agreements')
-    .set({ terms: JSON.stringify({ ...AGREEMENT_TERMS, priceYearlyCapBasisPoints, ...more }) })
-    .where('id', '=', agreementId)
-    .execute()
+  changeSigned(database.db, (tx) =>
+    tx
+      .updateTable('agreements')
+      .set({ terms: JSON.stringify({ ...AGREEMENT_TERMS, priceYearlyCapBasisPoints, ...more }) })
+      .where('id', '=', agreementId)
+      .execute(),
+  )
 
 const end = () =>
   database.db

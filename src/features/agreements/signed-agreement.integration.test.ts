@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appRole, appRolePassword, prepareAppRole } from '#/database/app-role.server.ts'
+import { type Connection, connect } from '#/database/connection.server.ts'
+import { useAgreementWorld } from '../../../tests/support/agreement-world.ts'
+
+const world = useAgreementWorld()
+const { database, agreement, offerIt, signIt } = world
+let app: Connection
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fihankra-signed-'))
+  const password = await appRolePassword(folder)
+  await prepareAppRole(database.db, password)
+  const url = new URL(database.url)
+  url.username = appRole
+  url.password = password
+  app = connect({ url: url.href, maxConnections: 1 })
+})
+afterAll(async () => {
+  await app?.close()
+  await sql`drop owned by ${sql.id(appRole)}`.execute(database.db)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const signatures = () =>
+  database.db
+    .selectFrom('agreementSignatures')
+    .selectAll()
+    .where('agreementId', '=', world.agreementId)
+    .orderBy('party')
+    .execute()
+
+const WRONG = [
+  `terms = jsonb_set(terms, '{pricePesewas}', '1')`,
+  `document = 'Another text'`,
+  `document_hash = repeat('b', 64)`,
+  'document = null, document_hash = null',
+  `title = 'Another home'`,
+  `location = 'Elsewhere'`,
+  `consent_version = 'none'`,
+  `offer_ends_on = '2030-01-01'`,
+  `created_at = now() - interval '1 year'`,
+  `buyer_name = 'Somebody else'`,
+  'property_id = gen_random_uuid()',
+  'buyer_id = (select user_id from properties limit 1)',
+]
+
+describe('direct SQL as the role of the program', () => {
+  describe('once both have signed', () => {
+    beforeEach(signIt)
+
+    test.each([
+      ...WRONG,
+      `starts_on = starts_on - 30`,
+      `starts_on = null, status = 'offered'`,
+      `status = 'offered', document = 'Another text', document_hash = repeat('b', 64)`,
+    ])('does not change the agreement: %s', async (change) => {
+      const before = await agreement()
+      await expect(sql.raw(`update agreements set ${change}`).execute(app.db)).rejects.toMatchObject({
+        code: '23001',
+      })
+      expect(await agreement()).toEqual(before)
+    })
+
+    test.each([
+      `name = 'Somebody else'`,
+      `document_hash = repeat('b', 64)`,
+      `signed_at = signed_at - interval '1 year'`,
+      `ip = '203.0.113.9'`,
+      `party = 'buyer', authority = null where party = 'seller'`,
+      `account_id = null, name = 'Somebody else', authority = 'None' where party = 'seller'`,
+    ])('does not change a signature: %s', async (change) => {
+      const before = await signatures()
+      await expect(sql.raw(`update agreement_signatures set ${change}`).execute(app.db)).rejects.toThrow()
+      expect(await signatures()).toEqual(before)
+    })
+
+    test.each([
+      'delete from agreements',
+      'delete from agreement_signatures',
+      'truncate agreements cascade',
+      'alter table agreements disable trigger agreements_hold_signed',
+      'drop trigger agreements_hold_signed on agreements',
+      'set session_replication_role = replica',
+    ])('has no right to: %s', async (statement) => {
+      await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ code: '42501' })
+    })
+
+    test('takes it on through its life, whose end has one day', async () => {
+      const update = (change: string) => sql.raw(`update agreements set ${change}`).execute(app.db)
+      await update(`status = 'active', updated_at = now()`)
+      await update(`status = 'exited', ended_on = '2026-12-06', updated_at = now()`)
+      await expect(update(`ended_on = '2026-12-07'`)).rejects.toMatchObject({ code: '23001' })
+    })
+
+    test('forgets its buyer with their account, and nothing else', async () => {
+      const [{ document, documentHash, terms, startsOn }] = [await agreement()]
+      const { accountId } = world.buyer
+      await sql`update agreements set buyer_id = null where buyer_id = ${accountId}`.execute(app.db)
+      await sql`update agreement_signatures set account_id = null where account_id = ${accountId}`.execute(
+        app.db,
+      )
+      expect(await agreement()).toMatchObject({
+        ...{ document, documentHash, terms, startsOn },
+        ...{ buyerId: null, buyerName: null, employment: null },
+      })
+      expect(await signatures()).toMatchObject([
+        { party: 'buyer', name: 'Deleted account', ip: null, documentHash },
+        { party: 'seller', name: 'Efua Boateng', documentHash },
+      ])
+      const back = sql`update agreements set buyer_id = ${accountId}, buyer_name = 'Ama Mensah'`
+      await expect(back.execute(app.db)).rejects.toMatchObject({ code: '23001' })
+    })
+  })
+
+  test.each(WRONG)('does not change what the seller has signed either: %s', async (change) => {
+    await offerIt()
+    await expect(sql.raw(`update agreements set ${change}`).execute(app.db)).rejects.toMatchObject({
+      code: '23001',
+    })
+  })
+
+  test('refuses the owner as well, also where the session says that it replicates', async () => {
+    await signIt()
+    const changing = database.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update agreements set starts_on = starts_on - 1`.execute(tx)
+    })
+    await expect(changing).rejects.toMatchObject({ code: '23001' })
+  })
+})
