@@ -75,7 +75,6 @@ test('Somebody signed out asks the agent to call, and an administrator works the
   await expect(inbox.getByRole('link', { name: person.fullName })).toHaveCount(1)
   await expectAccessible(inbox)
   await inbox.getByRole('combobox', { name: `Status: ${person.fullName}` }).selectOption('Contacted')
-  await inbox.getByRole('button', { name: `Save status: ${person.fullName}` }).click()
   await expect(inbox.getByText('Lead marked as Contacted')).toBeVisible()
   await inbox.getByRole('link', { name: person.fullName }).click()
   await expect(inbox.getByRole('heading', { name: person.fullName })).toBeVisible()

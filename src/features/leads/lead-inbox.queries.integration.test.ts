@@ -6,10 +6,16 @@ import { insertLead } from '../../../tests/factories/lead-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { collect } from '../../../tests/support/collect.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { everything, ownedBy } from '../access/scope.rules.ts'
+import { everything, ownedBy, type Scope } from '../access/scope.rules.ts'
 import { LEAD_PAGE_SIZE, type LeadFilters } from './lead.schema.ts'
 import { exportLeads } from './lead-export.queries.server.ts'
-import { getLead, listLeadOwners, listLeads, listLeadsOfPerson } from './lead-inbox.queries.server.ts'
+import {
+  findLeadNeighbours,
+  getLead,
+  listLeadOwners,
+  listLeads,
+  listLeadsOfPerson,
+} from './lead-inbox.queries.server.ts'
 import { presentLead, presentLeadSummary } from './lead-text.rules.ts'
 
 const database = useTestDatabase()
@@ -91,6 +97,25 @@ describe('the list of leads', () => {
     expect(await idsOf({ owner: "' or true --" })).toEqual([])
     expect(await idsOf({ isLate: true })).toEqual([late.id])
     expect(await idsOf({ isLate: true, kind: 'message' })).toEqual([])
+  })
+
+  test('leads from one that is to do to the next, past what is closed and what is another’s', async () => {
+    const { id: agentId } = await insertAccount(database.db, { profile: { role: 'agent' } })
+    const at = (hour: number) => new Date(NOW.getTime() - hour * 3_600_000)
+    const older = await insertLead(database.db, { agentId, createdAt: at(4) })
+    await insertLead(database.db, { agentId, createdAt: at(3), status: 'lost' })
+    const lead = {
+      ...(await insertLead(database.db, { agentId, createdAt: at(2), status: 'won' })),
+      createdAt: at(2),
+    }
+    const others = await insertLead(database.db, { createdAt: at(1) })
+    const newest = await insertLead(database.db, { agentId, createdAt: at(0) })
+    const next = (scope: Scope) => findLeadNeighbours(database.db, { scope, lead })
+    expect(await next(ownedBy(agentId))).toEqual({ newer: newest.id, older: older.id })
+    expect(await next(everything)).toEqual({ newer: others.id, older: older.id })
+    expect(
+      await findLeadNeighbours(database.db, { scope: everything, lead: { ...newest, createdAt: at(0) } }),
+    ).toEqual({ newer: null, older: others.id })
   })
 
   test('is searched by name, address, number, property and subject, with every character standing for itself', async () => {

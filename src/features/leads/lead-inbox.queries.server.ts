@@ -110,6 +110,23 @@ export async function getLead(
   }
 }
 
+/** The leads of the scope before and after one, as the list of what is to do has them; null at its ends. */
+export async function findLeadNeighbours(
+  db: Executor,
+  { scope, lead: { id, createdAt } }: { scope: Scope; lead: Pick<LeadSummaryView, 'id' | 'createdAt'> },
+): Promise<{ newer: string | null; older: string | null }> {
+  const next = (than: '<' | '>') =>
+    limitTo(db.selectFrom('leads').where(isToDo), scope, 'leads.agentId')
+      .select('leads.id')
+      .where((eb) => eb(eb.refTuple('leads.createdAt', 'leads.id'), than, eb.tuple(createdAt, id)))
+      .orderBy('leads.createdAt', than === '<' ? 'desc' : 'asc')
+      .orderBy('leads.id', than === '<' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst()
+  const [newer, older] = await Promise.all([next('>'), next('<')])
+  return { newer: newer?.id ?? null, older: older?.id ?? null }
+}
+
 async function readHome(
   db: Executor,
   { propertyId, propertyStatus }: Pick<LeadRow, 'propertyId' | 'propertyStatus'>,
@@ -166,11 +183,12 @@ export async function readLeadNames(
 
 /** The condition on `leads` that the filters mean. */
 export function matching(filters: LeadFilters, now: Date): Expression<boolean> {
-  const { kind, status, owner, isLate: wantsLate, mineOf } = filters
+  const { kind, status, isOpen, owner, isLate: wantsLate, mineOf } = filters
   const text = searchedText(cleanText(filters.query, LEAD_QUERY_LENGTH).replace(/\s+/g, ' '))
   const conditions = [
     ...(kind ? [sql`leads.kind = ${kind}`] : []),
     ...(status ? [sql`leads.status = ${status}`] : []),
+    ...(isOpen ? [isToDo] : []),
     ...(owner === 'none' ? [sql`leads.owner_id is null`] : owner ? [ownedBy(owner)] : []),
     ...(wantsLate ? [sql`(leads.status = 'new' and leads.created_at < ${lateBefore(now)})`] : []),
     ...(mineOf ? [sql`(leads.owner_id = ${mineOf} or leads.agent_id = ${mineOf})`] : []),
@@ -178,6 +196,8 @@ export function matching(filters: LeadFilters, now: Date): Expression<boolean> {
   ]
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
+
+const isToDo = sql<boolean>`leads.status not in ('won', 'lost')`
 
 const ownedBy = (owner: string) => (isId(owner) ? sql`leads.owner_id = ${owner}` : sql`false`)
 

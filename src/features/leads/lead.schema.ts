@@ -148,6 +148,8 @@ export const leadEraseForm = v.object({})
 export type LeadFilters = {
   kind?: LeadKind
   status?: LeadStatus
+  /** Only those that are neither won nor lost. */
+  isOpen?: boolean
   /** An administrator's id, or 'none' for leads without an owner. */
   owner?: string
   /** Those that this account owns, or that are about its homes. */

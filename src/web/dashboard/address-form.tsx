@@ -106,9 +106,14 @@ export function SearchedList<A extends { page?: number; query: string }>({
   return (
     <AddressForm label={label} codec={codec} address={address}>
       <SearchField className="basis-52" {...search} query={address.query} />
-      {Object.entries(fixed).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-      )}
+      <Fixed values={fixed} />
     </AddressForm>
+  )
+}
+
+/** What a list is narrowed to elsewhere than in its form, which keeps it. */
+export function Fixed({ values }: { values: Readonly<Record<string, string | undefined>> }) {
+  return Object.entries(values).map(([name, value]) =>
+    value ? <input key={name} type="hidden" name={name} value={value} /> : null,
   )
 }

@@ -4,7 +4,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { SearchField } from '#/ui/fields/search-field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import IconFilters from '~icons/ph/sliders-horizontal'
-import { AddressForm, type Codec } from './address-form.tsx'
+import { AddressForm, type Codec, Fixed } from './address-form.tsx'
 import './filter-form.css'
 
 /** Fields that stand side by side, also on phones. */
@@ -75,16 +75,20 @@ export function ListFilters<A extends { page?: number; query: string }>({
   address,
   search,
   choices,
+  fixed = {},
 }: {
   label: string
   codec: Codec<A>
   address: A
   search: { label: string; placeholder: string; maxLength: number }
   choices: readonly (readonly FilterChoice[])[]
+  /** What it is narrowed to elsewhere, and stays. */
+  fixed?: Readonly<Record<string, string | undefined>>
 }) {
   return (
     <FilterForm label={label} codec={codec} address={address}>
       <SearchField className="basis-52" {...search} query={address.query} />
+      <Fixed values={fixed} />
       {choices.map((group) => {
         const fields = group.map((choice) => <ChoiceField key={choice.name} {...choice} />)
         return group.length > 1 ? <FilterPair key={group[0]?.name}>{fields}</FilterPair> : fields

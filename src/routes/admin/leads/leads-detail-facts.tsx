@@ -22,6 +22,9 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
         <Badge kind={STATUS_BADGES[lead.status] ?? 'neutral'}>{lead.statusLabel}</Badge>
         {lead.isLate ? <Badge kind="danger">Late</Badge> : null}
       </div>
+      {lead.message ? (
+        <p className="mb-4 max-w-measure whitespace-pre-line break-words">{lead.message}</p>
+      ) : null}
       <Facts>
         {lead.name ? null : <Fact term="Name">Not known</Fact>}
         {lead.phone ? (
@@ -91,7 +94,6 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
           ) : null}
         </div>
       ) : null}
-      {lead.message ? <p className="mt-4 max-w-measure whitespace-pre-line">{lead.message}</p> : null}
     </Card>
   )
 }

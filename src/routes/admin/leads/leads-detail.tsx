@@ -2,7 +2,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { leadEraseForm, leadForm, leadNoteForm } from '#/features/leads/lead.schema.ts'
 import { addLeadNote, changeLead, eraseLead } from '#/features/leads/lead-inbox.commands.server.ts'
-import { getLead, listLeadOwners } from '#/features/leads/lead-inbox.queries.server.ts'
+import { findLeadNeighbours, getLead, listLeadOwners } from '#/features/leads/lead-inbox.queries.server.ts'
 import { presentLead } from '#/features/leads/lead-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -29,8 +29,10 @@ export const handle = { access: 'agent' } satisfies RouteHandle
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   agentPage({ context, request }, async ({ db, clock }, actor) => {
     const wanted = { leadId: params.id, scope: scopeOf(actor) }
-    const lead = presentLead(await getLead(db, { ...wanted, now: clock.now() }))
-    return { lead, owners: await listLeadOwners(db, wanted), canErase: isAdministrator(actor) }
+    const view = await getLead(db, { ...wanted, now: clock.now() })
+    const lead = presentLead(view)
+    const { newer, older } = await findLeadNeighbours(db, { scope: wanted.scope, lead: view })
+    return { lead, newer, older, owners: await listLeadOwners(db, wanted), canErase: isAdministrator(actor) }
   })
 
 export const action = (args: Route.ActionArgs) => {
@@ -60,14 +62,26 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
-  const { lead, owners, canErase } = loaderData
+  const { lead, newer, older, owners, canErase } = loaderData
   return (
     <DashboardPage
       title={nameOfLead(lead)}
       action={
-        <LinkButton href={urls.leads} variant="secondary" icon={<IconArrowLeft />}>
-          Leads
-        </LinkButton>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={urls.leads} variant="secondary" icon={<IconArrowLeft />}>
+            Leads
+          </LinkButton>
+          {newer ? (
+            <LinkButton href={urls.lead(newer)} variant="quiet" aria-label="Previous lead to do">
+              Previous
+            </LinkButton>
+          ) : null}
+          {older ? (
+            <LinkButton href={urls.lead(older)} variant="quiet" aria-label="Next lead to do">
+              Next
+            </LinkButton>
+          ) : null}
+        </div>
       }
     >
       <ActOutcome shownInPlace={({ act }) => !paramsOf(LEAD_ACTS.erase, act)} back={urls.lead(lead.id)} />

@@ -5,7 +5,7 @@ import { forbidRepeatedReads } from '#/web/request/repeated-read.server.ts'
 import { agentPage, linkedFrom } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/leads-export'
-import { leadsAddress } from './leads-address.ts'
+import { leadFilters, leadsAddress } from './leads-address.ts'
 
 export const handle = { access: 'agent' } satisfies RouteHandle
 
@@ -20,7 +20,7 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) => {
       write: (now) =>
         exportLeads(services.db, {
           scope: scopeOf(actor),
-          filters: { ...address, ...(address.isMine ? { mineOf: actor.accountId } : {}) },
+          filters: leadFilters(address, actor.accountId),
           now,
         }),
     }),

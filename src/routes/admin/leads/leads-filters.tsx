@@ -1,13 +1,19 @@
-import { LEAD_KIND_LABELS, LEAD_QUERY_LENGTH, type LeadOwnerView } from '#/features/leads/lead.schema.ts'
+import {
+  LEAD_KIND_LABELS,
+  LEAD_QUERY_LENGTH,
+  LEAD_STATUS_LABELS,
+  type LeadOwnerView,
+} from '#/features/leads/lead.schema.ts'
+import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
-import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
-import { STATUS_OPTIONS } from './leads-status-form.tsx'
+import { isToDo, type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
 
+const STATUSES = { open: 'To do', ...LEAD_STATUS_LABELS }
 const KINDS = optionsOf(LEAD_KIND_LABELS)
 const AGES = optionsOf({ yes: 'Late only' })
 const MINE = optionsOf({ yes: 'My leads' })
 
-/** Search, kind, status and being late; owner and whose they are too, but for an agent, whose leads are all their own. */
+/** Search, kind, being late and, as pills, the status; owner and whose they are too, but for an agent, whose leads are all their own. */
 export function LeadsFilters({
   address,
   owners,
@@ -35,29 +41,44 @@ export function LeadsFilters({
   const whose = {
     name: 'mine',
     label: 'Whose',
-    any: 'All leads',
+    any: 'Of anybody',
     options: MINE,
     value: isMine ? 'yes' : undefined,
-    isWide: true,
   }
   return (
-    <ListFilters
-      label="Leads"
-      codec={leadsAddress}
-      address={address}
-      search={{
-        label: 'Search by name, e-mail, phone, property, subject or message',
-        placeholder: 'Name or phone',
-        maxLength: LEAD_QUERY_LENGTH,
-      }}
-      choices={[
-        [
-          { name: 'kind', label: 'Kind', any: 'Every kind', options: KINDS, value: kind },
-          { name: 'status', label: 'Status', any: 'Any status', options: STATUS_OPTIONS, value: status },
-        ],
-        ...(isOwnOnly ? [[late]] : [[ownerChoice, late], [whose]]),
-      ]}
-    />
+    <>
+      <ListFilters
+        label="Leads"
+        codec={leadsAddress}
+        address={address}
+        search={{
+          label: 'Search by name, e-mail, phone, property, subject or message',
+          placeholder: 'Name or phone',
+          maxLength: LEAD_QUERY_LENGTH,
+        }}
+        choices={[
+          [{ name: 'kind', label: 'Kind', any: 'Every kind', options: KINDS, value: kind }, late],
+          ...(isOwnOnly ? [] : [[ownerChoice, whose]]),
+        ]}
+        fixed={{ status }}
+      />
+      <div className="mt-3">
+        <FilterChips
+          label="Status"
+          labels={STATUSES}
+          chosen={isToDo(address) ? 'open' : status === 'all' ? undefined : status}
+          waiting={{ status: 'new', kind: 'leads' }}
+          hrefOf={(known) => {
+            const { status: _status, ...rest } = address
+            return leadsAddress.href({
+              ...rest,
+              page: 1,
+              ...(known === 'open' ? { query: '' } : { status: known ?? 'all' }),
+            })
+          }}
+        />
+      </div>
+    </>
   )
 }
 

@@ -59,10 +59,13 @@ const OWN_COLUMNS = [TITLE, OWN_RECEIVED, REACH, STATUS]
 /** One page of the inbox, or why it is empty. */
 export function LeadsList({
   isOwnOnly,
+  isDone,
   ...page
 }: ListPage<LeadSummaryText, LeadsAddress> & {
   /** Says nothing of who owns a lead. */
   isOwnOnly: boolean
+  /** Whether there are some, all of them closed. */
+  isDone: boolean
 }) {
   return (
     <>
@@ -79,7 +82,7 @@ export function LeadsList({
               address={page.address}
               notFound="No lead like that"
               showAll="Show all leads"
-              none="No leads yet"
+              none={isDone ? 'No leads to do' : 'No leads yet'}
             >
               Whoever writes to the office, contacts an agent, requests a property or opens a chat on WhatsApp
               appears here.

@@ -11,7 +11,7 @@ export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD
 
 type Props = { lead: Pick<LeadSummaryText, 'id' | 'status' | 'name'> }
 
-/** The status of a lead, to be changed in the list. With script its button shows once another status was chosen. */
+/** The status of a lead, saved as soon as another one is chosen; its button is for what could not be saved, and without script. */
 export function LeadStatusForm({ lead }: Props) {
   // What somebody else chose meanwhile takes the place of what was chosen here.
   return <StatusForm key={lead.status} lead={lead} />
@@ -33,7 +33,10 @@ function StatusForm({ lead: { id, status, name } }: Props) {
             aria-label={`Status: ${whose}`}
             options={STATUS_OPTIONS}
             defaultValue={status}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setChosen(currentTarget.value)
+              currentTarget.form?.requestSubmit()
+            }}
             className="min-w-0 grow"
           />
           {/* Without script it shows always, by `ShownWithoutScript`. */}

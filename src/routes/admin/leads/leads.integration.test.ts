@@ -62,6 +62,20 @@ describe('the inbox', () => {
     expect(await textOf(`${LEADS}?status=done&owner=x&kind=%00&page=abc`)).toContain('Yaw Fresh')
   })
 
+  test('shows what is to do, and the closed ones where they are asked for or looked for', async () => {
+    const { id } = await insertLead(database.db, { name: 'Yaw Fresh' })
+    await insertLead(database.db, { name: 'Ama Won', status: 'won' })
+    await insertLead(database.db, { name: 'Kofi Lost', status: 'lost' })
+    const todo = await textOf(LEADS)
+    expect(todo).toContain('Yaw Fresh')
+    expect(todo).not.toMatch(/Ama Won|Kofi Lost/)
+    expect(await textOf(`${LEADS}?status=all`)).toMatch(/Kofi Lost.*Ama Won.*Yaw Fresh/s)
+    expect(await textOf(`${LEADS}?status=won`)).not.toMatch(/Yaw Fresh|Kofi Lost/)
+    expect(await textOf(`${LEADS}?query=lost`)).toContain('Kofi Lost')
+    await database.db.deleteFrom('leads').where('id', '=', id).execute()
+    expect(await textOf(LEADS)).toContain('No leads to do')
+  })
+
   test('says so while it is empty', async () => {
     expect(await textOf(LEADS)).toContain('No leads yet')
   })

@@ -17,7 +17,7 @@ import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/leads'
 import { LEADS_ACTS } from './leads-acts.ts'
-import { type LeadsAddress, leadsAddress } from './leads-address.ts'
+import { isToDo, type LeadsAddress, leadFilters, leadsAddress } from './leads-address.ts'
 import { AnswerTimes } from './leads-answer-times.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
 import { LeadsList } from './leads-list.tsx'
@@ -33,12 +33,18 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const now = clock.now()
     const { accountId } = actor
     const [{ leads, ...found }, owners, times] = await Promise.all([
-      listLeads(db, { ...address, ...(address.isMine ? { mineOf: accountId } : {}), scope, now }),
+      listLeads(db, { ...leadFilters(address, accountId), page: address.page, scope, now }),
       listLeadOwners(db, { scope }),
       listAnswerTimes(db, { scope, now }),
     ])
+    // Nothing to do is another thing than nobody who ever asked.
+    const isDone =
+      isToDo(address) &&
+      leads.length === 0 &&
+      (await listLeads(db, { query: '', isLate: false, page: 1, scope, now })).total > 0
     return {
       address,
+      isDone,
       owners,
       isOwnOnly: !isAdministrator(actor),
       answerTimes: times.map(presentAnswerTime),
@@ -58,12 +64,12 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(LEADS_ACTS)
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { address, owners, leads, total, pageCount, answerTimes, isOwnOnly } = loaderData
+  const { address, owners, leads, total, pageCount, answerTimes, isOwnOnly, isDone } = loaderData
   return (
     <DashboardPage
       title={TITLE}
       heading={isOwnOnly || address.isMine ? 'My leads' : undefined}
-      intro={`Everybody who asks for something: ${countOf(total, 'lead', 'leads')}`}
+      intro={`Everybody who asks for something: ${countOf(total, 'lead', 'leads')}${isToDo(address) ? ' to do' : ''}`}
       action={
         // On phones it stands below the leads.
         <div className="max-sm:hidden">
@@ -74,7 +80,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       <LeadsFilters address={address} owners={owners} isOwnOnly={isOwnOnly} />
       <div className="mt-6 space-y-4">
         <ActOutcome back={leadsAddress.href(address)} />
-        <LeadsList rows={leads} pageCount={pageCount} address={address} isOwnOnly={isOwnOnly} />
+        <LeadsList
+          rows={leads}
+          pageCount={pageCount}
+          address={address}
+          isOwnOnly={isOwnOnly}
+          isDone={isDone}
+        />
         <AnswerTimes times={answerTimes} />
         <div className="sm:hidden">
           <Download address={address} />
