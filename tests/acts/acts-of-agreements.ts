@@ -390,7 +390,8 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
   onAgreement('default', async (stage) => {
     const agreementId = await insertOne(stage, 'active')
     // Of the option fee.
-    const notice = { agreementId, key: 'arrears:30:0', subject: 'Notice', at: new Date() }
+    const at = '2026-11-06T09:00:00Z'
+    const notice = { agreementId, key: 'arrears:30:0', subject: 'Notice', at }
     await stage.services.db.insertInto('agreementNotices').values(notice).execute()
     return { agreementId, shown: '0', ...REASON }
   }),

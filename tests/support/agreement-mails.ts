@@ -71,7 +71,7 @@ export function aboutAgreements(
     mailOf(agreements.agreementReminderMail, { ...agreement, ...reminder, kind: 'before' }),
     mailOf(agreements.agreementReminderMail, { ...agreement, ...reminder, kind: 'after' }),
     mailOf(agreements.agreementLateFeeMail, { ...agreement, month: 2, fee: 'GH₵160', toPay: 'GH₵6,410' }),
-    mailOf(agreements.agreementArrearsMail, { ...agreement, days: 31, toPay: 'GH₵12,660' }),
+    mailOf(agreements.agreementArrearsMail, { ...agreement, days: 31, toPay: 'GH₵12,660', until: day }),
     ...(['bought', 'exited', 'defaulted'] as const).map((kind) =>
       mailOf(agreements.agreementEndedMail, { ...agreement, kind, refund: 'GH₵5,000', reason: 'Agreed' }),
     ),

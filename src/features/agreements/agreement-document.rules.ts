@@ -3,6 +3,10 @@ import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { AppliedTerms } from './agreement-lock.queries.server.ts'
 import { RAISE_NOTICE_DAYS } from './ledger/price-raise.rules.ts'
+import { CURE_DAYS, FIRST_NOTICE_DAYS } from './reminder.rules.ts'
+
+// Counted up with every change of the words below; what was offered keeps the text that it has.
+const TEMPLATE_VERSION = 2
 
 /** A part of an agreement's text. */
 export type DocumentSection = { title: string; paragraphs: string[] }
@@ -91,6 +95,20 @@ export function agreementDocument({
       ],
     },
     {
+      title: 'Default',
+      paragraphs: [
+        `A buyer who does not pay has notice first: it is mailed once a payment has been due for ${FIRST_NOTICE_DAYS} days, and names what is due.`,
+        `From each notice on the buyer has ${CURE_DAYS} days to pay what it names. Who pays it keeps the agreement as it was.`,
+        'After these days the seller may end the agreement for default. A person decides it and tells the buyer why; no program and no lapse of time ends it.',
+        'The buyer then gets back what a buyer gets who leaves on that day, by the rule under Leaving. What is owed beyond that is not asked for any more.',
+        ...(terms.lateFeePesewas > 0
+          ? [
+              `Late fees are charged until the agreement ends, in all never more than ${amount(terms.lateFeeCapPesewas)}.`,
+            ]
+          : []),
+      ],
+    },
+    {
       title: 'Repairs',
       paragraphs: REPAIR_PARTS.map(
         (part) => `${capital(REPAIR_WORDS[part])}: the ${terms.repairs[part]} repairs and pays.`,
@@ -100,6 +118,7 @@ export function agreementDocument({
       title: 'What this is not',
       paragraphs: [
         'This text is a template that a lawyer should read before anybody signs it. It conveys no title: ownership passes by a transfer of the title, which is made and registered apart from it.',
+        `Version of the template: ${TEMPLATE_VERSION}.`,
       ],
     },
   ]

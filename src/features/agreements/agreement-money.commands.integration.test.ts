@@ -212,7 +212,7 @@ describe('a settlement', () => {
     expect((await entries()).filter(({ key }) => key === 'settlement')).toHaveLength(1)
   })
 
-  test('of a default is refused before a notice of arrears, and after one about what is paid by now', async () => {
+  test('of a default is refused before a notice of arrears, in the 14 days after it, and once it is paid', async () => {
     await activate()
     const refused = { code: 'agreement.notice_needed', kind: 'conflict' }
     const ending = (shown: number) =>
@@ -223,15 +223,29 @@ describe('a settlement', () => {
     await expect(ending(359_000)).rejects.toMatchObject(refused)
     on('2026-03-08')
     await advanceAgreements(services)
-    await pay('2026-03-09', 6_410)
+    // What stands then: two months and two fees are owed, half of the equity would come back.
+    const owed = 500_000 - (2 * 625_000 + 2 * 16_000)
+    for (const day of ['2026-03-08', '2026-03-22']) {
+      on(day)
+      await expect(ending(owed)).rejects.toMatchObject(refused)
+    }
+    const [notice] = await database.db
+      .selectFrom('mails')
+      .select('data')
+      .where('template', '=', 'agreement-arrears')
+      .where('accountId', '=', world.buyer.accountId)
+      .execute()
+    expect(notice?.data).toMatchObject({ until: '22 March 2026' })
+    await pay('2026-03-23', 6_570)
     await expect(ending(0)).rejects.toMatchObject(refused)
     expect(await agreement()).toMatchObject({ status: 'active' })
   })
 
   test('of a default writes off what is owed beyond the refund', async () => {
     await activate()
-    on('2027-07-20')
+    on('2027-07-05')
     await advanceAgreements(services)
+    on('2027-07-20')
     const { fees_receivable, instalments_receivable, unpaid_equity } = await balances()
     const owed = fees_receivable + instalments_receivable + unpaid_equity
     const shown = 500_000 - owed

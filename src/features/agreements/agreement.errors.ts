@@ -178,7 +178,7 @@ export function owesOnExit(owed: string): Refusal {
 export const noticeNeeded = refusal(
   'conflict',
   'agreement.notice_needed',
-  'An agreement ends for default only after the buyer was mailed a notice that a payment has been due for 30 days.',
+  'An agreement ends for default only after the buyer was mailed a notice that a payment has been due for 30 days, and had 14 days to pay since.',
 )
 
 export const settlementNeedsReference = refusal(

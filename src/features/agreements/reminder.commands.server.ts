@@ -13,7 +13,7 @@ import {
   agreementReminderMail,
 } from './notices/agreement.emails.ts'
 import { mailBuyer } from './notices/notice.commands.server.ts'
-import { remindersOn } from './reminder.rules.ts'
+import { cureEnd, remindersOn } from './reminder.rules.ts'
 
 /**
  * Reminds the buyer of a locked agreement that is active of what falls due and what is late, and says which late fees
@@ -44,7 +44,7 @@ export async function remindBuyer(
     if (reminder.kind === 'arrears') {
       const { key, days } = reminder
       const subject = `Notice: ${amount} has been due for ${days} days`
-      const data = { days, toPay: amount }
+      const data = { days, toPay: amount, until: dayText(cureEnd(day)) }
       await mailBuyer(tx, services, agreement, { key, subject, template: agreementArrearsMail, data })
       continue
     }

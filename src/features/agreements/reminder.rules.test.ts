@@ -5,7 +5,7 @@ import { agreementAccount } from './agreement-account.rules.ts'
 import { paymentEntries, pendingEntries } from './ledger/journal.rules.ts'
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
 import { ledgerPlan } from './ledger/plan.rules.ts'
-import { remindersOn } from './reminder.rules.ts'
+import { cureEndsOn, remindersOn } from './reminder.rules.ts'
 
 const STARTS = '2026-01-05'
 const plan = ledgerPlan(AGREEMENT_TERMS, STARTS)
@@ -89,5 +89,28 @@ describe('a buyer is reminded', () => {
       ),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('before an agreement ends for default', () => {
+  const accountOn = (day: string, entries = ledgerWith([[STARTS, 1_000_000]])) =>
+    agreementAccount({ terms: AGREEMENT_TERMS, startsOn: STARTS, entries, day })
+  const notice = (key: string, day: string) => ({ key, at: new Date(`${day}T09:00:00Z`) })
+
+  test('the buyer can pay for 14 days after the last notice about the oldest payment', () => {
+    const first = notice('arrears:30:1', '2026-03-07')
+    expect(cureEndsOn(accountOn('2026-03-10'), [first])).toBe('2026-03-21')
+    const second = notice('arrears:60:1', '2026-04-06')
+    expect(cureEndsOn(accountOn('2026-04-10'), [second, first])).toBe('2026-04-20')
+  })
+
+  test('nothing else that was mailed is such a notice, nor one about a payment that is paid', () => {
+    const others = [notice('before:7:1', '2026-01-29'), notice('after:1', '2026-02-06')]
+    expect(cureEndsOn(accountOn('2026-03-10'), others)).toBeNull()
+    const paid = ledgerWith([
+      [STARTS, 1_000_000],
+      ['2026-03-09', 641_000],
+    ])
+    expect(cureEndsOn(accountOn('2026-03-10', paid), [notice('arrears:30:1', '2026-03-07')])).toBeNull()
   })
 })

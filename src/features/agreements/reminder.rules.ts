@@ -1,4 +1,4 @@
-import { MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
+import { dayAfter, dayOf, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
 import type { AgreementAccount } from './agreement-account.rules.ts'
 import { lateFeeDay } from './ledger/position.rules.ts'
 
@@ -17,7 +17,14 @@ export type Reminder =
 const BEFORE_DAYS = [1, 7]
 // Whoever is reminded of a month later than this has heard of it otherwise.
 const AFTER_DAYS = 6
-const ARREARS_DAYS = [90, 60, 30]
+/** How long a payment has been due when the first notice of arrears is mailed. */
+export const FIRST_NOTICE_DAYS = 30
+const ARREARS_DAYS = [90, 60, FIRST_NOTICE_DAYS]
+/** So long the buyer has from a notice of arrears on before the agreement may be ended for default. */
+export const CURE_DAYS = 14
+
+/** The last of these days after a notice of this day. */
+export const cureEnd = (noticeDay: string) => dayAfter(noticeDay, CURE_DAYS)
 
 const arrearsKey = (days: number, month: number) => `arrears:${days}:${month}`
 
@@ -27,11 +34,18 @@ const daysBetween = (from: string, to: string) =>
 const oldestUnpaid = ({ position: { instalments } }: AgreementAccount) =>
   instalments.find((one) => one.isDue && one.paidPesewas < one.amountPesewas)
 
-/** Whether the buyer had a notice of arrears about the oldest payment that is still unpaid. */
-export function hadNotice(account: AgreementAccount, notices: readonly { key: string }[]): boolean {
+/**
+ * Until when the buyer can still pay before the agreement may be ended for default, by the last notice of arrears about
+ * the oldest payment that is unpaid; null where there was none. `notices` are the newest first.
+ */
+export function cureEndsOn(
+  account: AgreementAccount,
+  notices: readonly { key: string; at: Date }[],
+): string | null {
   const oldest = oldestUnpaid(account)
   const keys: unknown[] = oldest ? ARREARS_DAYS.map((days) => arrearsKey(days, oldest.number)) : []
-  return notices.some(({ key }) => keys.includes(key))
+  const last = notices.find(({ key }) => keys.includes(key))
+  return last ? cureEnd(dayOf(last.at)) : null
 }
 
 /**

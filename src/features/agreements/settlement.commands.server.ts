@@ -18,7 +18,7 @@ import { bringUpToDate, openLedger } from './ledger-keeping.commands.server.ts'
 import { agreementEndedMail } from './notices/agreement.emails.ts'
 import { mailBuyer } from './notices/notice.commands.server.ts'
 import { listNotices } from './notices/notice.queries.server.ts'
-import { hadNotice } from './reminder.rules.ts'
+import { cureEndsOn } from './reminder.rules.ts'
 
 type SettlingServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 const ENDED = {
@@ -68,7 +68,8 @@ export async function settleExit(
 
 /**
  * Ends an agreement that is not paid, for administrators, with the reason and what was sent to the buyer before; never
- * a job. What they owe beyond the refund is written off. Refuses as above, and before a notice of arrears (409).
+ * a job. What they owe beyond the refund is written off. Refuses as above, and before
+ * the days are over that a notice of arrears gives (409).
  */
 export async function settleDefault(
   services: SettlingServices,
@@ -93,8 +94,10 @@ async function settle(
   await asAdministrator(services, actor, async (tx) => {
     const prepared = await prepare(tx, services, actor, agreementId)
     const { agreement, account, today, now } = prepared
-    if (to === 'defaulted' && !hadNotice(account, await listNotices(tx, { agreementId })))
-      throw noticeNeeded()
+    if (to === 'defaulted') {
+      const cured = cureEndsOn(account, await listNotices(tx, { agreementId }))
+      if (cured === null || today <= cured) throw noticeNeeded()
+    }
     const settlement = draft(prepared)
     if (settlement.postings.cash && !(settlement.reference && settlement.evidence))
       throw settlementNeedsReference()

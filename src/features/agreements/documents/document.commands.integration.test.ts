@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
 import { insertBuyer } from '../../../../tests/factories/checkout-factory.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
 import { readPdf } from '../../../../tests/support/pdf-reading.ts'
@@ -23,6 +24,36 @@ const rows = () =>
     .orderBy('madeAt')
     .execute()
 const check = (code: string) => checkDocument(world.services, { ip: '192.0.2.7' }, { code })
+
+describe('an agreement', () => {
+  const readAgreement = async () => {
+    const { documentId } = await make('agreement')
+    const { buyerId } = { buyerId: world.buyer.accountId }
+    return readPdf((await readDocumentFile(world.database.db, { documentId, buyerId })).file).text
+  }
+
+  test('says in plain words what becomes of a buyer who does not pay', async () => {
+    await world.signIt()
+    const text = (await readAgreement()).replace(/\s+/g, ' ')
+    expect(text).toContain('Default')
+    expect(text).toContain('a payment has been due for 30 days')
+    expect(text).toContain('has 14 days to pay')
+    expect(text).toContain('no program and no lapse of time ends it')
+    expect(text).toContain('in all never more than GH₵1,000')
+    expect(text).toContain('Version of the template: 2.')
+  })
+
+  test('that was signed before keeps the text that was signed', async () => {
+    const old = await insertAgreement(world.database.db, {
+      buyerId: world.buyer.accountId,
+      document: 'In short\nAn earlier text.\n\nLeaving\nNothing comes back.',
+    })
+    world.agreementId = old.id
+    const text = await readAgreement()
+    expect(text).toContain('An earlier text.')
+    expect(text).not.toMatch(/Default|Version of the template/)
+  })
+})
 
 describe('a statement', () => {
   test('says what was paid in its month and stands at its end, and its code gives the same amounts', async () => {

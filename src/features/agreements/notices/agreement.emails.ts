@@ -237,8 +237,8 @@ export const agreementLateFeeMail: MailTemplate<ToBuyer & { month: number; fee: 
   }),
 }
 
-/** To the buyer, of arrears that have lasted for so many days. */
-export const agreementArrearsMail: MailTemplate<ToBuyer & { days: number; toPay: string }> = {
+/** To the buyer, of arrears that have lasted for so many days, and until when they can still be paid. */
+export const agreementArrearsMail: MailTemplate<ToBuyer & { days: number; toPay: string; until: string }> = {
   name: 'agreement-arrears',
   subject: 'Notice of arrears',
   write: (about, facts) => ({
@@ -247,7 +247,7 @@ export const agreementArrearsMail: MailTemplate<ToBuyer & { days: number; toPay:
     paragraphs: [
       greet(about.fullName),
       `${about.toPay} of agreement ${about.number} about ${about.home} is due, the oldest of it for ${about.days} days.`,
-      'Pay it, or call the office and agree on how to go on. If nothing is paid, the seller may end the agreement; no program does that, and we write to you before.',
+      `Pay it by ${about.until}, or call the office and agree on how to go on. After that day the seller may end the agreement for default: a person decides it, never a program, and you are told why.`,
       'If you would rather leave, My home shows what comes back to you.',
     ],
     action: payNow(facts, about),

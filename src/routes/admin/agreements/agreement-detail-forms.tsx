@@ -233,22 +233,26 @@ export function AdjustmentFields() {
   )
 }
 
-/** Ends an agreement for default, once its buyer had notice; `exit` is what would be refunded, in whole pesewas. */
+/** Ends an agreement for default, once its buyer had notice and days to pay; `exit` is what would be refunded, in whole pesewas. */
 export function DefaultForm({
   agreementId,
   exit,
   exitText,
-  hadNotice,
+  mayDefault,
+  cureText,
 }: {
   agreementId: string
   exit: number
   exitText: string
-  hadNotice: boolean
+  mayDefault: boolean
+  cureText: string | null
 }) {
-  if (!hadNotice)
+  if (!mayDefault)
     return (
       <p className="text-ink-2">
-        Only after the notice that the buyer is mailed once a payment has been due for 30 days.
+        {cureText
+          ? `The buyer had notice and can pay until ${cureText}.`
+          : 'Only after the notice that the buyer is mailed once a payment has been due for 30 days, and 14 more days.'}
       </p>
     )
   return (

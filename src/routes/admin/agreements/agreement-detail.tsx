@@ -4,7 +4,7 @@ import { agreementAccount } from '#/features/agreements/agreement-account.rules.
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
 import { listProposals, readBuyerContact } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { listNotices } from '#/features/agreements/notices/notice.queries.server.ts'
-import { hadNotice } from '#/features/agreements/reminder.rules.ts'
+import { cureEndsOn } from '#/features/agreements/reminder.rules.ts'
 import { listFailedRefunds, listParkedCollections } from '#/features/collections/collection.queries.server.ts'
 import { titleWithPlace } from '#/features/properties/manage/property-title.rules.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
@@ -61,6 +61,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       isRunning && startsOn
         ? agreementAccount({ terms, startsOn, entries: agreement.entries, day: today })
         : null
+    const cure = account && cureEndsOn(account, await listNotices(db, { agreementId: agreement.id }))
     const parked = await listParkedCollections(db, { kind: 'agreement', id: agreement.id })
     const failed = await listFailedRefunds(db, { kind: 'agreement', id: agreement.id })
     const proposals = await listProposals(db, { agreementId: agreement.id })
@@ -96,7 +97,8 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         exit: account.exit.toRefundPesewas,
         exitText: formatAmount(Math.abs(account.exit.toRefundPesewas)),
         lateText: account.arrearsDays > 0 ? `${account.arrearsDays} days` : null,
-        hadNotice: hadNotice(account, await listNotices(db, { agreementId: agreement.id })),
+        mayDefault: cure !== null && cure < today,
+        cureText: cure && dayText(cure),
       },
       history: agreement.changes.map(({ toStatus, reason, changedAt }, at) => ({
         id: at,
