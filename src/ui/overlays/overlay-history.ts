@@ -83,8 +83,8 @@ export function createOverlayHistory(
       if (depth() > 0) replace(unmarked(state), unused, url)
       else push(unmarked(state), unused, url)
       rewritten = undefined
+      // What is open then is told by `settle`: most overlays go with the page that they were opened on.
       turnTo(pageOf(state))
-      settleSoon()
     })
   history.replaceState = (state, unused, url) =>
     whenArrived(() => {
@@ -136,12 +136,16 @@ export function createOverlayHistory(
   settleSoon()
 
   return {
+    /**
+     * Gives each open overlay its entry, at once. Called before one that opened is painted, as a Back that is quicker
+     * than a timer would leave the page, and when another page has come that it stays open over.
+     */
+    settle,
     /** For an overlay that opens: `close` is called by Back. Answers what it calls when it is closed, however. */
     enter(close: () => void): () => void {
       const layer: Layer = { close }
       layers.push(layer)
-      // Before it can be seen: a Back that is quicker than a timer would leave the page.
-      queueMicrotask(() => settle())
+      settleSoon()
       return () => {
         layers = layers.filter((other) => other !== layer)
         settleSoon()
