@@ -19,13 +19,7 @@ test('the map shows every home of the list in clusters, and the list follows whe
   page,
 }) => {
   await openMap(page)
-  // It opens on the town with most of them, so that one is distinguished from the next.
-  await expect(inView(page)).toHaveText(/^\d+ of \d+ homes in view$/)
-  await map(page)
-    .getByRole('button', { name: /^Show all \d+$/ })
-    .click()
   await expect(inView(page)).toHaveText(/^\d+ homes in view$/)
-  await expect(page.locator('.list-map-canvas')).toBeFocused()
   // The samples, and what other journeys publish beside this one.
   const all = Number.parseInt(await inView(page).innerText(), 10)
   expect(all).toBeGreaterThanOrEqual(60)
@@ -47,6 +41,54 @@ test('the map shows every home of the list in clusters, and the list follows whe
       .first(),
   ).toBeVisible()
   await expect(page).toHaveURL(address)
+})
+
+test('the map of a town opens on each of its homes', async ({ page }) => {
+  await openMap(page, '/properties?location=accra')
+  await expect(inView(page)).toHaveText(/^\d+ homes in view$/)
+  await expect(map(page).getByRole('button', { name: /^Show all/ })).toBeHidden()
+})
+
+test('all homes are shown again after a move', async ({ page }) => {
+  await openMap(page, '/properties?location=accra')
+  await map(page).getByText('Search as I move').click()
+  for (let step = 0; step < 3; step++) await map(page).getByRole('button', { name: 'Zoom in' }).click()
+  await map(page)
+    .getByRole('button', { name: /^Show all \d+$/ })
+    .click()
+  await expect(inView(page)).toHaveText(/^\d+ homes in view$/)
+  await expect(page.locator('.list-map-canvas')).toBeFocused()
+})
+
+test('a home that is chosen at the edge of the map comes into view, clear of its card', async ({ page }) => {
+  await openMap(page, '/properties?location=ho')
+  const canvas = page.locator('.list-map-canvas')
+  const own = map(page)
+    .getByRole('button', { name: /^Home for GH₵/ })
+    .first()
+  const middleOf = async () => {
+    const box = await own.boundingBox()
+    return box ? box.y + box.height / 2 : 0
+  }
+  await map(page).getByText('Search as I move').click()
+  await canvas.focus()
+  const foot = await canvas.boundingBox().then((box) => (box ? box.y + box.height : 0))
+  // Until it lies where the card will.
+  for (let step = 0; step < 8 && (await middleOf()) < foot - 100; step++) {
+    const before = await middleOf()
+    await canvas.press('ArrowUp')
+    await expect.poll(middleOf).toBeGreaterThan(before)
+  }
+  await own.press('Enter')
+  const card = map(page).getByRole('article')
+  await expect(card).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [mark, over] = await Promise.all([own.boundingBox(), card.boundingBox()])
+      return mark !== null && over !== null && mark.y + mark.height <= over.y
+    })
+    .toBe(true)
+  await expect(own).toBeFocused()
 })
 
 test('a price opens the card of its home, which leads to its page', async ({ page }) => {
@@ -174,9 +216,7 @@ test.describe('where no picture of the map comes', () => {
   test('the drawn country carries the same homes', { tag: '@desktop' }, async ({ page }) => {
     await serveMapTiles(page, { fails: true })
     await openMap(page)
-    await map(page)
-      .getByRole('button', { name: /^Show all \d+$/ })
-      .click()
+    await expect(map(page).getByText('Gulf of Guinea')).toBeVisible()
     await expect(map(page).getByText('Savannah', { exact: true })).toBeVisible()
     await expect(inView(page)).toHaveText(/^6\d homes in view$/)
     await expect(clusters(page).first()).toBeVisible()

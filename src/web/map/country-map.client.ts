@@ -10,6 +10,7 @@ import type { Position } from '#/features/places/place.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import country from './country-map.json'
+import { isSea } from './sea.rules.ts'
 import './country-map.css'
 
 /** What the drawn map is made of, as text. */
@@ -32,11 +33,12 @@ export const COUNTRY_MAP_OPTIONS = {
 
 const AROUND: { name: string; at: L.LatLngTuple; kind: 'water' | 'country' }[] = [
   { name: 'Lake Volta', at: [7.25, 0.05], kind: 'water' },
-  { name: 'Gulf of Guinea', at: [4.35, -0.4], kind: 'water' },
   { name: 'Côte d’Ivoire', at: [7.6, -4.2], kind: 'country' },
   { name: 'Burkina Faso', at: [11.75, -1.4], kind: 'country' },
   { name: 'Togo', at: [8.6, 1.05], kind: 'country' },
 ]
+const SEA = 'Gulf of Guinea'
+const LAND = [...country.land, ...country.neighbours]
 const PIN = { width: 34, height: 51 }
 
 // Even in its middle and soft at its edge, so that what lies together becomes one; none of it on the sea.
@@ -88,6 +90,31 @@ export function boxesOfControls(map: L.Map): Box[] {
   })
 }
 
+const boxOfName = ({ x, y }: L.Point, { length }: string): Box => ({
+  ...{ left: x - length * 4, right: x + length * 4 },
+  ...{ top: y - 9, bottom: y + 9 },
+})
+
+// Where the name of the sea would be on water alone, the farthest from the coast first.
+function seaIn(map: L.Map): L.LatLng[] {
+  const { x: width, y: height } = map.getSize()
+  const parts = [0.5, 0.3, 0.7, 0.2, 0.8]
+  const down = [0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4]
+  return down.flatMap((part) =>
+    parts.flatMap((across) => {
+      const at = L.point(width * across, height * part)
+      const { left, top, right, bottom } = boxOfName(at, SEA)
+      const corners = [left, right].flatMap((x) => [top, bottom].map((y) => L.point(x, y)))
+      const points = corners.map((corner) => map.containerPointToLatLng(corner))
+      const isWater = isSea(
+        points.map(({ lng, lat }) => [lng, lat] as const),
+        LAND,
+      )
+      return isWater ? [map.containerPointToLatLng(at)] : []
+    }),
+  )
+}
+
 // Long enough for what a drag uncovers.
 const FAR = 10_000
 
@@ -107,7 +134,10 @@ export const edgesOf = (width: number, height: number): Box[] => [
 export function addCountryMap(
   map: L.Map,
   labels: readonly MapLabel[],
-  { taken, hasScale = true }: { taken: () => readonly Box[]; hasScale?: boolean },
+  {
+    taken,
+    scaleAt = 'bottomright',
+  }: { taken: () => readonly Box[]; scaleAt?: L.ControlPosition | undefined },
 ): () => void {
   map.getContainer().classList.add('country-map')
   // Drawn well beyond what is seen, so that a drag uncovers no edge.
@@ -127,7 +157,7 @@ export function addCountryMap(
   }
   clipToLand(land)
   draw(latLngs(country.lakes), 'map-lake')
-  if (hasScale) L.control.scale({ imperial: false, position: 'bottomright' }).addTo(map)
+  L.control.scale({ imperial: false, position: scaleAt }).addTo(map)
 
   const names = L.layerGroup().addTo(map)
   const write = () => {
@@ -138,13 +168,16 @@ export function addCountryMap(
     const { x: width, y: height } = map.getSize()
     // A name at the edge would be cut.
     const boxes = [...taken(), ...edgesOf(width, height)]
-    for (const { name, at, kind } of AROUND) {
-      const { x, y } = map.latLngToContainerPoint(at)
-      const box = { left: x - name.length * 4, top: y - 9, right: x + name.length * 4, bottom: y + 9 }
-      if (boxes.some((other) => overlap(box, other))) continue
+    const writeAround = (at: L.LatLngExpression, name: string, kind: string) => {
+      const box = boxOfName(map.latLngToContainerPoint(at), name)
+      if (boxes.some((other) => overlap(box, other))) return false
       boxes.push(box)
       names.addLayer(written(at, name, kind))
+      return true
     }
+    for (const { name, at, kind } of AROUND) writeAround(at, name, kind)
+    // Wherever there is sea in view, its name.
+    seaIn(map).some((at) => writeAround(at, SEA, 'water'))
     const zoom = map.getZoom()
     for (const { name, kind, latitude, longitude, down } of placeLabels(labels, {
       zoom,

@@ -17,20 +17,21 @@ type Asked = {
   onFail: () => void
   /** What names may not be written across, in pixels from the map's corner. */
   taken?: () => readonly Box[]
-  hasScale?: boolean
+  /** The corner of the line that says how far a kilometre is. */
+  scaleAt?: L.ControlPosition
 }
 
 /** What lies below the marks of a map: pictures from elsewhere, or the drawn country where there are none or none of them comes. */
 export function addMapGround(
   map: L.Map,
-  { tiles, isOpen, onFail, taken = () => [], hasScale = true }: Asked,
+  { tiles, isOpen, onFail, taken = () => [], scaleAt }: Asked,
 ): MapGround {
   let isDrawn = false
   let refresh = () => undefined as void
   const drawCountry = () => {
     isDrawn = true
     return loadMapLabels().then((labels) => {
-      if (isOpen()) refresh = addCountryMap(map, labels, { taken, hasScale })
+      if (isOpen()) refresh = addCountryMap(map, labels, { taken, scaleAt })
     }, onFail)
   }
   const ground = { isDrawn: () => isDrawn, refresh: () => refresh() }

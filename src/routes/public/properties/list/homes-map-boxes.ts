@@ -10,7 +10,7 @@ export const boxAround = ({ x, y }: Point, size: number): Box => ({
 })
 
 /** What lies on the map for everybody: its tools, note and buttons. */
-export const TOOLS = '.leaflet-bar, .list-map-panel, .list-map-close, .list-map-credit'
+export const TOOLS = '.leaflet-control, .list-map-panel, .list-map-close, .list-map-credit'
 
 /** What lies on the map or above it, in pixels from its corner: no name and no price is readable below it. */
 export function boxesOn(element: HTMLElement, selector: string): Box[] {

@@ -3,7 +3,6 @@ import L from 'leaflet'
 import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-position.rules.ts'
 import { boundsOf, isRectangle, readArea, writeArea, writeBounds } from '#/features/search/area/area.rules.ts'
 import type { HomeMap, HomeMark } from '#/features/search/map/home-map.schema.ts'
-import { marksToOpenOn } from '#/features/search/map/map-frame.rules.ts'
 import { roomForPrices } from '#/features/search/map/mark-room.rules.ts'
 import { shortCount } from '#/features/search/map/short-count.rules.ts'
 import { formatFilters, withoutPage } from '#/features/search/search.rules.ts'
@@ -59,7 +58,10 @@ const GHANA = L.latLngBounds([4.7, -3.3], [11.2, 1.25])
 const CLOSEST = 16
 const CLOSEST_AT_FIRST = 13
 const TELLS_TOWNS_APART = 9.9
+// What a circle seen from far may hold to each side of it, and what of that is worth showing.
+const ROUGH_DEGREES = 0.15
 const CIRCLE_DEGREES = 0.03
+const TOWN_DEGREES = 1
 const SETTLE_MILLISECONDS = 250
 const ABOVE_NAMES = 1_000
 // A dot is small: under a price or a circle nobody could press it.
@@ -89,7 +91,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     isOpen: () => isOpen,
     onFail: calls.onFail,
     taken: () => boxesOn(element, `.home-mark span, .home-cluster, ${TOOLS}`),
-    hasScale: false,
+    scaleAt: 'bottomleft',
   })
 
   const marks = L.layerGroup().addTo(map)
@@ -140,8 +142,6 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       document.activeElement?.closest('.leaflet-marker-icon') && element.contains(document.activeElement)
     marks.clearLayers()
     links.forget()
-    // The mark that was pressed is gone; whoever uses keys stays on the map.
-    if (hadFocus) element.focus({ preventScroll: true })
     known = home ? [home, ...homes.filter(({ id }) => id !== home.id)] : homes
     for (const { latitude, longitude, count } of clusters) addCluster(L.latLng(latitude, longitude), count)
     const hasRoom = roomForPrices(
@@ -154,6 +154,9 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       ],
     )
     for (const [index, one] of known.entries()) addHome(one, hasRoom[index] ?? false)
+    // The mark that was pressed is made anew or gone; whoever uses keys stays with it, else on the map.
+    const pressed = element.querySelector<HTMLElement>('.home-mark-on') ?? element
+    if (hadFocus) pressed.focus({ preventScroll: true })
     const bounds = map.getBounds()
     const isSeen = (mark: { latitude: number; longitude: number }) =>
       bounds.contains([mark.latitude, mark.longitude])
@@ -214,6 +217,13 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       L.circle([home.latitude, home.longitude], look).addTo(circle)
     }
     calls.onChoose(home && { id: home.id, isExact: home.isExact })
+    if (home) moveClear(home)
+  }
+  /** Moves as little as shows a mark whole, past the tools above it and the card that opens below. */
+  const moveClear = ({ latitude, longitude }: HomeMark) => {
+    isFitting = true
+    map.panInside([latitude, longitude], { ...CLEAR_OF_CARD, animate: !isStill })
+    isFitting = false
   }
 
   // By finger, mouse, wheel, keys or buttons.
@@ -254,13 +264,18 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       moveTo(L.latLngBounds([south, west], [north, east]))
       return
     }
-    // Where the homes of the search are is known from a look at the whole country.
+    // Where the homes of the search are is known from a look at the whole country, then from a closer one.
     const found = await ask(viewOf(GHANA, TELLS_TOWNS_APART))
     if (!found || !isOpen) return
-    const every = [...found.homes.map((home) => ({ ...home, count: 1 })), ...found.clusters]
-    all = { bounds: around(every), total: every.reduce((sum, { count }) => sum + count, 0) }
-    // A home that the address asks for is seen wherever it is.
-    moveTo(marked ? all.bounds : around(marksToOpenOn(every)))
+    const rough = around(found, ROUGH_DEGREES)
+    const closer = isTown(rough) ? await ask(viewOf(rough, CLOSEST_AT_FIRST)) : undefined
+    if (!isOpen) return
+    all = {
+      bounds: closer ? around(closer, 0) : around(found, CIRCLE_DEGREES),
+      total: found.homes.length + found.clusters.reduce((sum, { count }) => sum + count, 0),
+    }
+    // All of them, so that map and list hold the same homes.
+    moveTo(all.bounds)
     await load()
   }
 
@@ -305,19 +320,17 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
 
 const sizeOfCluster = (count: number) => (count < 10 ? 44 : count < 100 ? 50 : 58)
 
-// The homes of a circle lie around it.
-const around = (marks: readonly { latitude: number; longitude: number; count: number }[]) =>
-  marks.length > 0
-    ? L.latLngBounds(
-        marks.flatMap(({ latitude, longitude, count }): L.LatLngTuple[] => {
-          const reach = count > 1 ? CIRCLE_DEGREES : 0
-          return [
-            [latitude - reach, longitude - reach],
-            [latitude + reach, longitude + reach],
-          ]
-        }),
-      )
-    : GHANA
+// The homes of a circle lie around it, as far as `reach` says.
+const around = ({ homes, clusters }: HomeMap, reach: number) => {
+  const bounds = L.latLngBounds([])
+  for (const { latitude, longitude } of homes) bounds.extend([latitude, longitude])
+  for (const { latitude, longitude } of clusters)
+    bounds.extend([latitude - reach, longitude - reach]).extend([latitude + reach, longitude + reach])
+  return bounds.isValid() ? bounds : GHANA
+}
+
+const isTown = (bounds: L.LatLngBounds) =>
+  Math.max(bounds.getNorth() - bounds.getSouth(), bounds.getEast() - bounds.getWest()) < TOWN_DEGREES
 
 /** By finger, mouse or keys: a mark is a button, which Leaflet gives no keys. */
 function onPress(mark: L.Marker, act: () => void): void {
@@ -328,6 +341,9 @@ function onPress(mark: L.Marker, act: () => void): void {
     act()
   })
 }
+
+// The tools at the top, the card at the foot, the buttons of the zoom beside it.
+const CLEAR_OF_CARD: L.PanInsideOptions = { paddingTopLeft: [48, 130], paddingBottomRight: [100, 210] }
 
 // Tools and the number of homes lie at the top, buttons at the foot.
 const clearOf = ({ clientWidth }: HTMLElement): L.FitBoundsOptions => ({
