@@ -15,10 +15,11 @@ export function SmallMapPicture({
     <div
       role="img"
       aria-label={label}
-      className="relative overflow-hidden rounded border border-line bg-indigo-tint text-xs"
+      className="relative overflow-hidden rounded border border-line text-xs"
+      style={{ background: '#d5ddf0' }}
     >
       <svg viewBox={`0 0 ${width} ${height}`} className="block w-full" aria-hidden="true">
-        <path d={land} fill="none" stroke="#d0d7ec" strokeWidth="9" strokeLinejoin="round" />
+        <path d={land} fill="none" stroke="#e8edf7" strokeWidth="9" strokeLinejoin="round" />
         <path d={land} fill="#e3ecda" stroke="var(--color-line-strong)" vectorEffect="non-scaling-stroke" />
         <radialGradient id="small-map-built">
           <stop offset=".5" stopColor="#f6eedf" />
@@ -32,7 +33,7 @@ export function SmallMapPicture({
             <circle key={`${across} ${down}`} cx={across} cy={down} r={radius} />
           ))}
         </g>
-        {lakes ? <path d={lakes} fill="#cfd5ea" /> : null}
+        {lakes ? <path d={lakes} fill="#d5ddf0" /> : null}
         {typeof mark === 'object' ? (
           <circle
             cx={x}
@@ -46,16 +47,17 @@ export function SmallMapPicture({
           />
         ) : null}
       </svg>
-      {names.map(({ name, left, top, isTown }) => (
+      {names.map(({ name, left, top, isTown, isMiddle }) => (
         <span
           key={`${name} ${left} ${top}`}
           aria-hidden="true"
           className={
             isTown ? 'absolute whitespace-nowrap font-semibold' : 'absolute whitespace-nowrap text-ink-2'
           }
-          style={{ left, top, transform: 'translate(-2px,-50%)' }}
+          style={{ left, top, transform: `translate(${isMiddle ? '-50%' : '-2px'},-50%)` }}
         >
-          • {name}
+          {isMiddle ? null : '• '}
+          {name}
         </span>
       ))}
       {homes.map(({ text, left, top }) => (

@@ -16,7 +16,8 @@ export type SmallMap = {
   lakes: string
   /** Where people live, as on the large map. */
   built: { x: number; y: number; radius: number }[]
-  names: { name: string; left: string; top: string; isTown: boolean }[]
+  /** What lies below the mark in the middle has its name there, without a dot of its own. */
+  names: { name: string; left: string; top: string; isTown: boolean; isMiddle?: true }[]
   /** Its homes that are in the frame, by their price, or by how many they are where they lie on one another. */
   homes: { text: string; left: string; top: string }[]
   /** How long the line of its scale is, as a part of the width, and how far that is: `1 km`. */
@@ -29,7 +30,7 @@ const FRAME = { width: 328, height: 164 }
 const METRES_PER_DEGREE = 111_320
 /** How much of the country is in the frame, which names are written there, and how long the line of its scale is. */
 const VIEWS = {
-  neighbourhood: { metresPerPixel: 30, zoom: 12, kilometres: 1 },
+  neighbourhood: { metresPerPixel: 50, zoom: 12, kilometres: 2 },
   // Wide enough for the coast and the places that people know around a neighbourhood.
   surroundings: { metresPerPixel: 110, zoom: 12, kilometres: 5 },
   city: { metresPerPixel: 75, zoom: 11, kilometres: 2 },
@@ -43,15 +44,24 @@ const CHARACTER = 7
 export const pixelsOf = (metres: number, view: keyof typeof VIEWS = 'neighbourhood') =>
   metres / VIEWS[view].metresPerPixel
 
-/** The surroundings of a position, which lies in the middle, with homes there; no name is written there where it has a `mark`. */
+/**
+ * The surroundings of a position, which lies in the middle, with homes there. Where it has a mark no name is written
+ * across that, and `name` below it.
+ */
 export function drawSmallMap(
   middle: Position,
   labels: readonly MapLabel[],
   {
     view = 'neighbourhood',
     hasMark = true,
+    name,
     homes = [],
-  }: { view?: keyof typeof VIEWS; hasMark?: boolean; homes?: readonly (Position & { price: string })[] } = {},
+  }: {
+    view?: keyof typeof VIEWS
+    hasMark?: boolean
+    name?: string | undefined
+    homes?: readonly (Position & { price: string })[]
+  } = {},
 ): SmallMap {
   const { metresPerPixel, zoom, kilometres } = VIEWS[view]
   const { width, height } = FRAME
@@ -79,7 +89,10 @@ export function drawSmallMap(
   const ownFirst = labels.toSorted(
     (one, other) => Number(fromMiddle(one) >= 1) - Number(fromMiddle(other) >= 1),
   )
-  const whole = (hasMark ? labels : ownFirst).filter((label) => isSeen(toPixel(label), label.name))
+  const below = { x, y: y + MARK + 8 }
+  const whole = (hasMark ? labels : ownFirst).filter(
+    (label) => label.name !== name && isSeen(toPixel(label), label.name),
+  )
   const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`
   const at = (pixel: Pixel) => ({ left: percent(pixel.x / width), top: percent(pixel.y / height) })
   const marked = markHomes(homes.map(({ price, ...position }) => ({ price, pixel: toPixel(position) })))
@@ -87,7 +100,8 @@ export function drawSmallMap(
     zoom,
     toPixel,
     taken: [
-      ...(hasMark ? [{ left: x - MARK, top: y - MARK, right: x + MARK, bottom: y + MARK }] : []),
+      ...(hasMark ? [boxAround({ x, y }, [MARK, MARK])] : []),
+      ...(name ? [boxAround(below, [(name.length * CHARACTER) / 2 + 6, 9])] : []),
       ...marked.map(({ box }) => box),
     ],
   })
@@ -101,11 +115,13 @@ export function drawSmallMap(
       const isNear = across > -radius && across < width + radius && down > -radius && down < height + radius
       return isNear && radius > 0 ? [{ x: Math.round(across), y: Math.round(down), radius }] : []
     }),
-    names: names.slice(0, MOST_NAMES).map(({ name, kind, ...position }) => {
-      const pixel = toPixel(position)
-      const isTown = kind !== 'neighbourhood'
-      return { name, ...at(pixel), isTown }
-    }),
+    names: [
+      ...(name ? [{ name, ...at(below), isTown: true, isMiddle: true as const }] : []),
+      ...names.slice(0, MOST_NAMES).map(({ name: label, kind, ...position }) => {
+        const isTown = kind !== 'neighbourhood'
+        return { name: label, ...at(toPixel(position)), isTown }
+      }),
+    ],
     homes: marked.map(({ text, pixel }) => ({ text, ...at(pixel) })),
     kilometre: percent((kilometres * 1_000) / metresPerPixel / width),
     scale: `${kilometres} km`,

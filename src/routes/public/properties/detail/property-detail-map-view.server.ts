@@ -1,4 +1,6 @@
 import type { MapLabel } from '#/features/places/map-label.rules.ts'
+import type { Position } from '#/features/places/place.schema.ts'
+import { kilometresBetween } from '#/features/places/place-map.rules.ts'
 import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-position.rules.ts'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { writeBounds } from '#/features/search/area/area.rules.ts'
@@ -10,6 +12,8 @@ export type PlaceMapText = SmallMap & {
   /** The circle around what is near the place's middle, in the frame's pixels; null for a pin. */
   radius: number | null
   words: string
+  /** How far places that people know are: `North Legon 2 km`. */
+  distances: string[]
   label: string
   /** The map of the homes around it, with its own mark while it is advertised. */
   href: string
@@ -39,12 +43,30 @@ export function presentPlaceMap(
   })
   const near = place ? `the middle of ${place.label}` : 'the middle of its place'
   return {
-    ...drawSmallMap(position, labels),
+    ...drawSmallMap(position, labels, { name: place?.name }),
     radius: isExact ? null : Math.round(pixelsOf(SHOWN_WITHIN_METRES)),
     words: isExact
       ? `The agent shows where it is${digitalAddress ? `: ${digitalAddress}` : ''}.`
       : `The circle is near ${near}, ${SHOWN_WITHIN_METRES} m around. The agent does not show the exact spot: ask before you go.`,
+    distances: distancesFrom(position, labels),
     label: isExact ? 'Map with a pin at the home' : `Map with a circle near ${near}`,
     href: `${propertiesHref({ area })}#map${status === 'active' ? `=${id}` : ''}`,
   }
+}
+
+const NEIGHBOURS = 3
+// Nearer than this it is the place itself.
+const SAME_PLACE_KILOMETRES = 0.5
+
+// The nearest neighbourhoods or towns, then the nearest capital of a region.
+function distancesFrom(position: Position, labels: readonly MapLabel[]): string[] {
+  const near = labels
+    .map((label) => ({ ...label, kilometres: kilometresBetween(position, label) }))
+    .filter(({ kind, kilometres }) => kind !== 'region' && kilometres >= SAME_PLACE_KILOMETRES)
+    .toSorted((one, other) => one.kilometres - other.kilometres)
+  const capital = near.find(({ kind }) => kind === 'capital')
+  const others = near.filter((label) => label !== capital).slice(0, NEIGHBOURS)
+  return [...others, ...(capital ? [capital] : [])].map(
+    ({ name, kilometres }) => `${name} ${Math.max(1, Math.round(kilometres))}\u00a0km`,
+  )
 }

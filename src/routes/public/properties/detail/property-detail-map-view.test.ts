@@ -12,7 +12,7 @@ describe('the small map of a home', () => {
       { ...HOME, position: { ...HERE, isExact: false }, place: OSU, digitalAddress: null },
       [],
     )
-    expect(shown?.radius).toBe(13)
+    expect(shown?.radius).toBe(8)
     expect(shown?.label).toBe('Map with a circle near the middle of Osu, Accra')
     expect(shown?.words).toBe(
       'The circle is near the middle of Osu, Accra, 400 m around. The agent does not show the exact spot: ask before you go.',
@@ -27,6 +27,32 @@ describe('the small map of a home', () => {
     expect(shown?.radius).toBeNull()
     expect(shown?.label).toBe('Map with a pin at the home')
     expect(shown?.words).toBe('The agent shows where it is: GA-183-8164.')
+  })
+
+  test('says how far its neighbours and the nearest capital are, and not how far it is from itself', () => {
+    const at = (kind: 'capital' | 'neighbourhood', name: string, north: number) => ({
+      ...{ kind, name },
+      ...{ latitude: HERE.latitude + north / 111.2, longitude: HERE.longitude },
+    })
+    const shown = presentPlaceMap(
+      { ...HOME, position: { ...HERE, isExact: false }, place: OSU, digitalAddress: null },
+      [
+        at('capital', 'Accra', 6),
+        at('capital', 'Koforidua', 60),
+        ...[at('neighbourhood', 'Osu', 0), at('neighbourhood', 'Ridge', 3)],
+        ...[
+          at('neighbourhood', 'Labone', 0.6),
+          at('neighbourhood', 'La', 2),
+          at('neighbourhood', 'Teshie', 9),
+        ],
+      ],
+    )
+    expect(shown?.distances.map((text) => text.replace('\u00a0', ' '))).toEqual([
+      'Labone 1 km',
+      'La 2 km',
+      'Ridge 3 km',
+      'Accra 6 km',
+    ])
   })
 
   test('leads to the map of the homes around it', () => {
