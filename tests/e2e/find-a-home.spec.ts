@@ -57,6 +57,24 @@ test.describe('finding a home from the front page', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
+  test('words of a search are offered the places they may end in, and are sent as they stand', async ({
+    page,
+  }) => {
+    const words = page.getByLabel('Looking For?')
+    await words.focus()
+    await expect(words).toHaveRole('combobox')
+    await words.pressSequentially('2 bedroom in east leg')
+    const place = page.getByRole('option', { name: /^East Legon, Accra/ })
+    await expect(place).toBeVisible()
+    await expectAccessible(page)
+    await place.click()
+    await expect(words).toHaveValue('2 bedroom in East Legon, Accra')
+    await expect(place).toBeHidden()
+    await words.fill('borehole')
+    await words.press('Enter')
+    await expect(page).toHaveURL(/\/properties\?query=borehole$/)
+  })
+
   test('the search gives an example, which finds a home', { tag: '@phone' }, async ({ page }) => {
     await page
       .getByRole('search')

@@ -29,6 +29,7 @@ export function LiveCombobox(props: LiveComboboxProps) {
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
         : changes,
   })
+  const isShown = combobox.isOpen && (props.emptyText !== undefined || options.length > 0)
   const { wasFocused, wasTyped } = props
   useEffect(() => {
     if (!wasFocused || !box.current) return
@@ -40,7 +41,16 @@ export function LiveCombobox(props: LiveComboboxProps) {
   return (
     <div className="relative">
       <TextInput
-        {...combobox.getInputProps({ ref: box })}
+        {...combobox.getInputProps({
+          ref: box,
+          'aria-expanded': isShown,
+          onKeyDown: ({ key, nativeEvent }) => {
+            // With nothing chosen the words are sent as they stand.
+            if (key === 'Enter' && combobox.highlightedIndex < 0)
+              Object.assign(nativeEvent, { preventDownshiftDefault: true })
+          },
+        })}
+        maxLength={props.maxLength}
         aria-labelledby={undefined}
         aria-describedby={props.describedBy}
         aria-invalid={props.invalid || undefined}
@@ -52,7 +62,7 @@ export function LiveCombobox(props: LiveComboboxProps) {
       <div
         className={clsx(
           'absolute inset-x-0 top-full z-40 mt-1.5 rounded border border-line bg-card p-1 shadow-float',
-          !combobox.isOpen && 'hidden',
+          !isShown && 'hidden',
         )}
       >
         <ul
@@ -70,7 +80,7 @@ export function LiveCombobox(props: LiveComboboxProps) {
             />
           ) : null}
         </ul>
-        <ComboboxNotice count={options.length} status={status} emptyText={props.emptyText} />
+        <ComboboxNotice count={options.length} status={status} emptyText={props.emptyText ?? ''} />
       </div>
     </div>
   )

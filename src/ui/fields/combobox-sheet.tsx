@@ -138,7 +138,7 @@ function ComboboxSheetPanel({
           getItemProps={combobox.getItemProps}
         />
       </ul>
-      <ComboboxNotice count={options.length} status={status} emptyText={props.emptyText} />
+      <ComboboxNotice count={options.length} status={status} emptyText={props.emptyText ?? ''} />
       {props.leaveOutText && status === 'ready' && options.length === 0 ? (
         <Button
           variant="secondary"

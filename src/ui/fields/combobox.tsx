@@ -8,6 +8,8 @@ export type ComboboxOption = {
   value: string
   /** Shown, and put into the input when chosen. */
   label: string
+  /** Shown in the list instead of the label. */
+  short?: string
   /** Shown smaller beside the label: a region, a count. */
   note?: string
 }
@@ -17,8 +19,11 @@ export type ComboboxProps = {
   /** What is being chosen; the title of the full-screen list on phones. */
   title: string
   placeholder: string
-  /** Shown when nothing matches. */
-  emptyText: string
+  /** Shown when nothing matches; without it nothing is, since the words mean something as they stand. */
+  emptyText?: string
+  /** Whether phones too have the options below the field, and no list of their own. */
+  inline?: boolean
+  maxLength?: number
   defaultValue?: string
   /** The words of a button beside that text, where the field may as well stay empty. */
   leaveOutText?: string
@@ -65,7 +70,7 @@ export function Combobox({ defaultValue = '', ...props }: ComboboxProps) {
   }>()
 
   const upgrade = async () => {
-    const narrow = window.matchMedia('(max-width: 39.99rem)').matches
+    const narrow = !props.inline && window.matchMedia('(max-width: 39.99rem)').matches
     // Without its code the plain input keeps working; the next focus tries again.
     const Component = await (narrow
       ? import('./combobox-sheet.tsx').then((module) => module.ComboboxSheet)
@@ -101,6 +106,7 @@ export function Combobox({ defaultValue = '', ...props }: ComboboxProps) {
         icon={props.icon}
         placeholder={props.placeholder}
         defaultValue={defaultValue}
+        maxLength={props.maxLength}
         list={props.suggestions ? listId : undefined}
         autoComplete="off"
         enterKeyHint="search"

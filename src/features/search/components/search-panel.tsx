@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
+import { Combobox, type ComboboxProps } from '#/ui/fields/combobox.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
@@ -28,6 +29,9 @@ const TABS = [
 
 const tab =
   'relative flex min-h-11 cursor-pointer items-center rounded-sm px-2 font-semibold text-ink-2 text-sm has-checked:text-indigo has-focus-visible:outline-2 has-focus-visible:outline-indigo'
+
+const loadPlacesInWords: ComboboxProps['loadOptions'] = async (...asked) =>
+  (await import('../../places/place-suggestions.client.ts')).loadPlacesInWords(...asked)
 
 type LivePrices = { Range: typeof PriceRange; min: string; max: string }
 
@@ -140,13 +144,15 @@ export function SearchPanel({
       </ul>
       <div className="flex gap-2">
         <Field label="Looking For?" labelHidden className="min-w-0 grow">
-          <TextInput
+          <Combobox
             name="query"
-            type="search"
+            title="Places"
             icon={<IconSearch />}
             placeholder="Looking For?"
             maxLength={MAX_QUERY_LENGTH}
-            enterKeyHint="search"
+            loadOptions={loadPlacesInWords}
+            onTextChange={recount}
+            inline
           />
         </Field>
         <Button type="submit" icon={<IconSearch />}>
