@@ -62,7 +62,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       description={`Sign in to ${brand.name} with your e-mail address and password.`}
       path={urls.login}
       // Who was sent here, perhaps in the middle of something, is told why.
-      intro={from && !notice ? 'Please sign in to go on.' : undefined}
+      intro={
+        notice
+          ? undefined
+          : from
+            ? 'Please sign in to go on.'
+            : 'Your saved homes, messages, orders and payments are as you left them.'
+      }
       foot={
         <>
           New to {brand.name}?{' '}

@@ -16,9 +16,17 @@ import { page } from '#/web/request/respond.server.ts'
 import { visitorOf } from '#/web/request/services.server.ts'
 import { actorOf } from '#/web/request/session.server.ts'
 import { useSite } from '#/web/request/site.ts'
+import IconCheck from '~icons/ph/check-circle'
 import type { Route } from './+types/signup'
 import { AuthPage, authPageHeaders } from './auth-page.tsx'
 import { usePageForm } from './use-page-form.ts'
+
+/** What somebody has of an account. */
+const GIVEN = [
+  'Talk to agents by phone or WhatsApp',
+  'Keep homes you like, on every device',
+  'Hear of new homes and lower prices',
+]
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = authPageHeaders
@@ -60,6 +68,14 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         </>
       }
     >
+      <ul className="-mt-2 mb-4 flex flex-col gap-1">
+        {GIVEN.map((text) => (
+          <li key={text} className="flex gap-2 text-sm">
+            <IconCheck className="mt-0.5 size-[18px] shrink-0 text-palm" />
+            {text}
+          </li>
+        ))}
+      </ul>
       <CheckedForm
         schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.signUpForm)}
         answer={actionData}

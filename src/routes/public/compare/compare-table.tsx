@@ -7,6 +7,7 @@ import { controlClass } from '#/ui/fields/control-class.ts'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Picture, type PictureVariants } from '#/ui/picture.tsx'
+import IconCaret from '~icons/ph/caret-down'
 import IconX from '~icons/ph/x'
 import type { CompareCell, CompareGroup } from './compare-view.server.ts'
 
@@ -48,17 +49,22 @@ export function CompareTable({
       {homes.length > 2 ? (
         <div className="compare-pair">
           {([0, 1] as const).map((side) => (
-            <select
-              key={side}
-              className={clsx(controlClass(), 'h-11 w-full min-w-0 truncate px-2')}
-              aria-label={side === 0 ? 'Home on the left' : 'Home on the right'}
-              value={pair[side]}
-              onChange={(event) => choose(side, Number(event.currentTarget.value))}
-            >
-              {homes.map(({ id, title }, index) => (
-                <option key={id} value={index}>{`${index + 1}. ${title}`}</option>
-              ))}
-            </select>
+            // Its title stands in the table: here it would be cut.
+            <label key={side} className={clsx(controlClass(), 'compare-choice')}>
+              <span aria-hidden="true">
+                Home {pair[side] + 1} of {homes.length}
+              </span>
+              <IconCaret />
+              <select
+                aria-label={side === 0 ? 'Home on the left' : 'Home on the right'}
+                value={pair[side]}
+                onChange={(event) => choose(side, Number(event.currentTarget.value))}
+              >
+                {homes.map(({ id, title }, index) => (
+                  <option key={id} value={index}>{`${index + 1}. ${title}`}</option>
+                ))}
+              </select>
+            </label>
           ))}
         </div>
       ) : null}

@@ -7,6 +7,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { savesData } from '#/ui/saves-data.ts'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { useSite } from '#/web/request/site.ts'
+import IconMapPin from '~icons/ph/map-pin'
 import IconMap from '~icons/ph/map-trifold'
 import { DrawnMap } from './drawn-map.tsx'
 import type { MapSource, OfficeMap } from './office-map.tsx'
@@ -89,10 +90,12 @@ export function ContactMap({ tiles }: { tiles: Tiles | null }) {
           <DrawnMap />
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 p-4">
+      <div className="contact-office flex flex-wrap items-center justify-between gap-x-6">
         <div className="min-w-0">
           <h2 className="font-sans font-strong text-h3">Where we are</h2>
-          <p className="mt-1">{brand.address}</p>
+          <p className="mt-1 font-semibold">{brand.address}</p>
+          <p className="mt-1 text-ink-2">{brand.openingHours}</p>
+          <p className="mt-1 text-ink-2">Call before you come, so that somebody has time for you.</p>
           {shown ? <p className="mt-1 text-ink-2 text-sm">Map: {shown.credit}</p> : null}
         </div>
         {step === 'failed' ? (
@@ -115,8 +118,8 @@ export function ContactMap({ tiles }: { tiles: Tiles | null }) {
           ) : null}
           <LinkButton
             href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
-            variant="quiet"
-            className="-mx-3"
+            variant="secondary"
+            icon={<IconMapPin />}
           >
             Open in maps
           </LinkButton>
