@@ -637,6 +637,7 @@ export interface Properties {
   areaSquareFeet: number | null;
   baths: Numeric;
   beds: number;
+  confirmedAt: Timestamp | null;
   createdAt: Timestamp;
   depositPesewas: number | null;
   description: string;

@@ -3,6 +3,7 @@ import { BULK_ACTS, type BulkAct } from '#/features/properties/manage/managed-pr
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { offerFields } from '#/features/rent-to-own/offer.rules.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
+import { HOME_ACTS } from '#/routes/account/home/dashboard-home-acts.ts'
 import { INSTALMENT_ACTS } from '#/routes/account/instalments/instalments-acts.ts'
 import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { BRAND_ACTS } from '#/routes/admin/brand/brand-acts.ts'
@@ -129,6 +130,7 @@ const payment = (
       return { paymentId, confirmed: 'yes', ...(typeof fields === 'function' ? fields(reference) : fields) }
     },
   )
+const home = onPage('account/home/dashboard-home.tsx', HOME_ACTS, 'agent')
 const leads = onPage('admin/leads/leads.tsx', LEADS_ACTS, 'agent')
 const subscribers = onPage('admin/subscribers/subscribers.tsx', SUBSCRIBER_ACTS)
 const listing = onPage('editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS, 'agent')
@@ -339,6 +341,13 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   leads('changeStatus', async ({ services, person }) => ({
     leadId: (await insertLead(services.db, { agentId: person.id })).id,
     status: 'contacted',
+  })),
+  home('answerLead', async ({ services: { db }, person }) => {
+    const { id } = await insertLead(db, { agentId: person.id, updatedAt: new Date(1_000) })
+    return { leadId: id, version: '1000' }
+  }),
+  home('confirmHome', async ({ services, person }) => ({
+    propertyId: (await insertProperty(services.db, { userId: person.id })).id,
   })),
   lead('change', { status: 'won', ownerId: '', dueOn: '' }),
   lead('addNote', { text: 'Called back.' }),

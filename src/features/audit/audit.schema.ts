@@ -35,6 +35,7 @@ export const AUDIT_EVENTS = {
   'property.preview_made': 'Private preview shared',
   'property.preview_ended': 'Private preview ended',
   'property.owner_changed': 'Property handed over',
+  'property.confirmed': 'Property confirmed as still available',
   'property.popular_changed': 'Property featured or not',
   'property.paper_seen': 'Paper marked as seen',
   'property.paper_withdrawn': 'Paper no longer marked as seen',

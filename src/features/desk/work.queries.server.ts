@@ -3,6 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { lateBefore } from '#/features/leads/lead.rules.ts'
+import { looksStale } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { countLateStaffWork, countStaffWork, listStaffWork } from './staff-work.queries.server.ts'
 import {
@@ -10,7 +11,6 @@ import {
   LATER_SHOWN,
   type LateCounts,
   LEADS_READ,
-  STALE_SOON_DAYS,
   type WaitingDraft,
   type WaitingLead,
   type WaitingListing,
@@ -132,6 +132,8 @@ async function listLeads(db: Executor, question: WorkQuestion): Promise<WaitingL
       'subject',
       'dueOn',
       'createdAt',
+      'status',
+      'updatedAt',
       isLeadLate(question.now).as('isLate'),
     ])
     .orderBy('isLate', 'desc')
@@ -139,7 +141,7 @@ async function listLeads(db: Executor, question: WorkQuestion): Promise<WaitingL
     .orderBy('id')
     .limit(LEADS_READ)
     .execute()
-  return rows.map(({ id, kind, isLate, name, email, phone, propertyTitle, subject, dueOn, createdAt }) => ({
+  return rows.map(({ id, kind, isLate, name, email, phone, propertyTitle, subject, dueOn, ...row }) => ({
     kind: 'lead',
     id,
     leadKind: kind,
@@ -149,7 +151,8 @@ async function listLeads(db: Executor, question: WorkQuestion): Promise<WaitingL
     phone,
     about: propertyTitle ?? subject,
     dueOn,
-    since: createdAt,
+    newVersion: row.status === 'new' ? row.updatedAt.getTime() : null,
+    since: row.createdAt,
   }))
 }
 
@@ -199,23 +202,14 @@ async function listOrders(db: Executor, scope: Scope): Promise<WaitingOrder[]> {
   }))
 }
 
-function staleListings(db: Executor, { scope, now }: WorkQuestion) {
-  const before = new Date(now.getTime() - STALE_SOON_DAYS * MILLISECONDS_PER_DAY)
-  return limitTo(
-    db
-      .selectFrom('properties')
-      .where('properties.status', '=', 'active')
-      .where('properties.updatedAt', '<', before)
-      // Published again is new again, though nothing was changed.
-      .where('properties.publishedAt', '<', before),
-    scope,
-    'properties.userId',
-  )
-}
+const staleListings = (db: Executor, { scope, now }: WorkQuestion) =>
+  limitTo(db.selectFrom('properties').where(looksStale(now)), scope, 'properties.userId')
+
+const TOUCHED_AT = sql<Date>`greatest(properties.updated_at, properties.confirmed_at)`
 
 async function listListings(db: Executor, question: WorkQuestion): Promise<WaitingListing[]> {
   const rows = await staleListings(db, question)
-    .select(['properties.id', 'properties.title', 'properties.userId', 'properties.updatedAt'])
+    .select(['properties.id', 'properties.title', 'properties.userId', TOUCHED_AT.as('touchedAt')])
     .select((eb) =>
       eb
         .selectFrom('leads')
@@ -223,17 +217,17 @@ async function listListings(db: Executor, question: WorkQuestion): Promise<Waiti
         .whereRef('leads.propertyId', '=', 'properties.id')
         .as('leadCount'),
     )
-    .orderBy('properties.updatedAt')
+    .orderBy('touchedAt')
     .orderBy('properties.id')
     .limit(LATER_SHOWN)
     .execute()
-  return rows.map(({ id, title, userId, updatedAt, leadCount }) => ({
+  return rows.map(({ id, title, userId, touchedAt, leadCount }) => ({
     kind: 'listing',
     id,
     title,
     isOwn: userId === question.accountId,
     leadCount: leadCount ?? 0,
-    since: updatedAt,
+    since: touchedAt,
   }))
 }
 

@@ -2,10 +2,6 @@ import type { LeadKind } from '#/features/leads/lead.schema.ts'
 import type { PropertyTag, PropertyType } from '#/features/properties/property.schema.ts'
 import type { ReportReason } from '#/features/reports/report.schema.ts'
 
-/** A listing whose text and price nobody has touched for so many days begins to look stale, and then is. */
-export const STALE_SOON_DAYS = 30
-export const STALE_DAYS = 60
-
 /** Whatever waits for a decision is late after so many days. */
 export const DECISION_LATE_DAYS = 2
 
@@ -30,7 +26,7 @@ export type WorkCounts = {
   mails: number
   /** What visitors say is wrong and nobody has settled; none for agents. */
   reports: number
-  /** Active listings that nobody has touched for `STALE_SOON_DAYS`; counted up to a thousand. */
+  /** Active listings that nobody has touched or confirmed for `STALE_SOON_DAYS`; counted up to a thousand. */
   listings: number
   /** Forms that this person began and did not finish. */
   drafts: number
@@ -52,6 +48,8 @@ export type WaitingLead = {
   phone: string | null
   about: string | null
   dueOn: string | null
+  /** Which state of it is known, in milliseconds; null once somebody has answered. */
+  newVersion: number | null
   since: Date
 }
 export type WaitingOrder = {

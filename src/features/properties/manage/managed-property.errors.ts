@@ -31,3 +31,10 @@ export const nothingToUndo = refusal(
   'property.nothing_to_undo',
   'This was changed since, so it stays as it is.',
 )
+
+/** Nobody can have it now, so that nobody says that it is still to be had. */
+export const notActive = refusal(
+  'conflict',
+  'property.not_active',
+  'This property is not active. Publish it first.',
+)

@@ -186,10 +186,17 @@ describe('what narrows the list', () => {
     ['30', ['Sixty-one days', 'Thirty-one days']],
     ['60', ['Sixty-one days']],
     ['90', []],
+    ['stale', ['Sixty-one days', 'Thirty-one days']],
   ] as const)('is the time since it was listed: %s', async (age, expected) => {
     const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
     await insert({ title: 'Sixty-one days', createdAt: ago(90), publishedAt: ago(61) })
     await insert({ title: 'Thirty-one days', createdAt: ago(80), publishedAt: ago(31) })
+    if (age === 'stale') {
+      const old = { createdAt: ago(90), publishedAt: ago(61) }
+      await insert({ title: 'Changed since', ...old, updatedAt: ago(29) })
+      await insert({ title: 'Confirmed since', ...old, confirmedAt: ago(29) })
+      await insert({ title: 'Withdrawn', ...old, status: 'withdrawn' })
+    }
     await insert({ title: 'Thirty days', createdAt: ago(70), publishedAt: ago(30) })
     await insert({ title: 'Six days', createdAt: ago(65), publishedAt: ago(6) })
     await insert({ title: 'Draft of six days', createdAt: ago(6), publishedAt: null, status: 'draft' })

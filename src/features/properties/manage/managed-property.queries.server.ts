@@ -21,6 +21,7 @@ import {
   type ManagedPropertyView,
   type ManagedSort,
   NEW_LISTING_DAYS,
+  STALE_SOON_DAYS,
 } from './managed-property.schema.ts'
 
 const QUERY_LENGTH = 200
@@ -126,7 +127,15 @@ async function placeMeant(db: Executor, written: string | undefined): Promise<Pl
   return place ? { insideIds: place.insideIds } : { words }
 }
 
+/** Active, and neither changed, confirmed nor published again for `STALE_SOON_DAYS`. */
+export function looksStale(now: Date): Expression<boolean> {
+  const before = new Date(now.getTime() - STALE_SOON_DAYS * MILLISECONDS_PER_DAY)
+  return sql<boolean>`(properties.status = 'active' and properties.updated_at < ${before}
+    and properties.published_at < ${before} and coalesce(properties.confirmed_at < ${before}, true))`
+}
+
 function isOfAge(age: ManagedAge, now: Date): Expression<boolean> {
+  if (age === 'stale') return looksStale(now)
   const listedAt = sql`coalesce(properties.published_at, properties.created_at)`
   const daysAgo = (days: number) => new Date(now.getTime() - days * MILLISECONDS_PER_DAY)
   return age === 'new'

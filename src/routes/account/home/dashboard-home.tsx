@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
 import { resendVerification } from '#/features/accounts/links/verification.commands.server.ts'
 import { countFirstSteps } from '#/features/first-steps/first-step.queries.server.ts'
+import { changeLead } from '#/features/leads/lead-inbox.commands.server.ts'
+import { confirmProperty } from '#/features/properties/manage/property-confirming.commands.server.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -10,15 +12,19 @@ import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
+import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
+import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, on, outdatedAct, signedInActs } from '#/web/act/act-route.server.ts'
 import { FIRST_STEPS } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import { sessionOf } from '#/web/request/session.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import type { Route } from './+types/dashboard-home'
+import { DeskActs } from './dashboard-desk-acts.tsx'
 import { readDesk } from './dashboard-desk-view.server.ts'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
 import { BuyerSections, Counts, summaryOf } from './dashboard-home-buyer.tsx'
@@ -67,8 +73,22 @@ export const action = (args: Route.ActionArgs) =>
         `A new link is on its way to ${actor.email}, unless you asked for one a minute ago. It works for a day.`,
       )
     }),
+    on(HOME_ACTS.confirmHome, v.object({ propertyId: v.string() }), async ({ services, actor }, given) => {
+      const { title } = await confirmProperty(services, actor, { ...given, scope: scopeOf(actor) })
+      return done(`“${title}” is still available`)
+    }),
+    on(HOME_ACTS.answerLead, answeredForm, async ({ services, actor }, given) => {
+      await changeLead(services, actor, { ...given, status: 'contacted', scope: scopeOf(actor) })
+      return done('Lead marked as Contacted')
+    }),
     outdatedAct(urls.dashboard),
   ])
+
+// What somebody else did with it meanwhile stays.
+const answeredForm = v.object({
+  leadId: v.string(),
+  version: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+})
 
 export const clientAction = clientActs(HOME_ACTS)
 
@@ -103,6 +123,10 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="space-y-7">
+        <ActOutcome
+          shownInPlace={({ act }) => Boolean(paramsOf(HOME_ACTS.resendVerification, act))}
+          back={urls.dashboard}
+        />
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
         {firstSteps > 0 ? (
           <Alert kind="info">
@@ -113,13 +137,15 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
           </Alert>
         ) : null}
         {desk ? (
-          <ServerMarkup
-            code={deskCode}
-            onServer={DeskOnServer}
-            version={JSON.stringify([desk.work, desk.published])}
-            tellsFailure
-            props={{ desk }}
-          />
+          <DeskActs>
+            <ServerMarkup
+              code={deskCode}
+              onServer={DeskOnServer}
+              version={JSON.stringify([desk.work, desk.published])}
+              tellsFailure
+              props={{ desk }}
+            />
+          </DeskActs>
         ) : null}
         {buyer ? <BuyerSections home={buyer} /> : null}
       </div>

@@ -1,14 +1,16 @@
 import { useActionData, useFetcher } from 'react-router'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
-import { type ActAnswer, actHref, outcomeOf } from '#/web/act/act.ts'
+import { type ActAnswer, actHref, outcomeOf, paramsOf } from '#/web/act/act.ts'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
 
 /** Says that the address is not verified yet, and sends the mail again. What came of that stands in its place. */
 export function UnverifiedNotice({ email }: { email: string }) {
   const fetcher = useFetcher<ActAnswer>()
   const posted = useActionData<ActAnswer>()
-  const answer = fetcher.data ?? posted
+  // The page answers other acts too.
+  const own = posted && paramsOf(HOME_ACTS.resendVerification, posted.act) ? posted : undefined
+  const answer = fetcher.data ?? own
   const outcome = answer && outcomeOf(answer)
   if (outcome?.kind === 'success')
     return (

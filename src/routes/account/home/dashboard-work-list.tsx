@@ -1,10 +1,12 @@
 import { clsx } from 'clsx'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import IconListing from '~icons/ph/buildings'
 import IconLead from '~icons/ph/chats'
+import IconDone from '~icons/ph/check-circle'
 import IconPayment from '~icons/ph/credit-card'
 import IconReport from '~icons/ph/flag'
 import IconApplication from '~icons/ph/handshake'
@@ -94,7 +96,7 @@ const ICONS: Record<WorkRow['kind'], ComponentType<SVGProps<SVGSVGElement>>> = {
 
 // What is late stands out before a word is read.
 function Row({ row }: { row: WorkRow }) {
-  const { kind, title, about, phone, waited, isLate, href, act, call, chat } = row
+  const { kind, title, about, phone, waited, isLate, href, act, press, call, chat } = row
   const Icon = ICONS[kind]
   return (
     <li className="flex items-center gap-x-3 px-4 py-2.5">
@@ -131,14 +133,39 @@ function Row({ row }: { row: WorkRow }) {
       <div className="flex shrink-0 gap-2">
         {call ? <Reach href={call} label="Call" whom={title} icon={<IconCall />} /> : null}
         {chat ? <Reach href={chat} label="WhatsApp" whom={title} icon={<IconWhatsapp />} /> : null}
-        {/* Where somebody can be called, the title opens it. */}
-        {call ? null : (
+        {press ? <Press press={press} whom={title} /> : null}
+        {/* Where it is done here, the title opens it. */}
+        {call || press ? null : (
           <LinkButton href={href} variant="secondary" size="sm" aria-label={`${act}: ${title}`}>
             {act}
           </LinkButton>
         )}
       </div>
     </li>
+  )
+}
+
+// Sent by the page around it, and by itself without script.
+function Press({
+  press: { label, href, version },
+  whom,
+}: {
+  press: NonNullable<WorkRow['press']>
+  whom: string
+}) {
+  return (
+    <form method="post" action={href}>
+      {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        icon={<IconDone />}
+        aria-label={`${label}: ${whom}`}
+      >
+        <span className="max-sm:hidden">{label}</span>
+      </Button>
+    </form>
   )
 }
 

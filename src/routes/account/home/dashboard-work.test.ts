@@ -17,6 +17,7 @@ const lead: WorkItem = {
   phone: '+233244129081',
   about: 'Room in Osu',
   dueOn: null,
+  newVersion: 5,
   since: ago(3),
 }
 const order: WorkItem = { kind: 'order', id: 'o', number: 1007, buyer: null, title: 'Villa', since: ago(0.1) }
@@ -133,6 +134,14 @@ test.each([
   const [row] = presentWork([{ ...listing, since: ago(days) }], COUNTS, LATE, NOW).groups[0]?.rows ?? []
   expect(row?.about).toContain(words)
   expect(row?.about).toContain('nobody has asked yet')
+})
+
+test('one press says that a home is still available, or that somebody was contacted whom nobody has answered', () => {
+  const pressOf = (item: WorkItem) => presentWork([item], COUNTS, LATE, NOW).groups[0]?.rows[0]?.press
+  expect(pressOf(listing)).toEqual({ label: 'Still available', href: '/dashboard/homes/h/confirmation' })
+  expect(pressOf(lead)).toEqual({ label: 'Contacted', href: '/dashboard/leads/l/contacted', version: 5 })
+  expect(pressOf({ ...lead, newVersion: null })).toBeNull()
+  expect(pressOf(order)).toBeNull()
 })
 
 test('an order is late after two days', () => {

@@ -2,17 +2,19 @@ import {
   CALLERS_SHOWN,
   DECISION_LATE_DAYS,
   type LateCounts,
-  STALE_DAYS,
   type WaitingLead,
   type WorkCounts,
   type WorkItem,
 } from '#/features/desk/work.schema.ts'
+import { STALE_DAYS } from '#/features/properties/manage/managed-property.schema.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { REPORT_REASONS } from '#/features/reports/report.schema.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { actHref } from '#/web/act/act.ts'
+import { HOME_ACTS } from './dashboard-home-acts.ts'
 
 /** One thing to do, in words. */
 export type WorkRow = {
@@ -28,6 +30,8 @@ export type WorkRow = {
   /** What opens it. */
   href: string
   act: string
+  /** What is done about it with one press, its address and its fields; null where it must be opened. */
+  press: { label: string; href: string; version?: number } | null
   /** Calls, and opens a chat with, whoever asks; null where no number is known. */
   call: string | null
   chat: string | null
@@ -118,6 +122,7 @@ function paymentsOf({ payments }: DeskCounts): Thing[] {
     ...NO_CALL,
     href: urls.payments,
     act: 'Look',
+    press: null,
   }
   return [{ group: 'today', counted: 'payments', leads: payments, row }]
 }
@@ -183,6 +188,7 @@ const commonOf = (item: WorkItem, now: Date) => ({
   kind: item.kind,
   waited: waitedFor(item.since, now),
   isLate: groupOf(item, now) === 'late',
+  press: null,
   ...NO_CALL,
 })
 
@@ -200,6 +206,15 @@ function presentLeads(first: WaitingLead, asked: readonly WaitingLead[], now: Da
     phone: phone && formatPhone(phone),
     href: asked.length > 1 && found ? `${urls.leads}?query=${encodeURIComponent(found)}` : urls.lead(id),
     act: 'Open',
+    // Several are several answers.
+    press:
+      first.newVersion === null || asked.length > 1
+        ? null
+        : {
+            label: 'Contacted',
+            href: actHref(HOME_ACTS.answerLead, { leadId: id }),
+            version: first.newVersion,
+          },
     call: phone && `tel:${phone}`,
     chat: phone && whatsappLink(phone, about ? `About ${about}: ` : ''),
   }
@@ -255,7 +270,7 @@ function presentItem(item: Exclude<WorkItem, WaitingLead>, now: Date): WorkRow {
         title: item.title,
         waited: `Unchanged for ${waitedFor(item.since, now)}`,
         about: [
-          isStale ? 'Looks stale, change or confirm it' : 'Soon looks stale',
+          isStale ? 'Looks stale' : 'Soon looks stale',
           item.leadCount === 0
             ? 'nobody has asked yet'
             : countOf(item.leadCount, 'person has asked', 'people have asked'),
@@ -263,7 +278,8 @@ function presentItem(item: Exclude<WorkItem, WaitingLead>, now: Date): WorkRow {
         href: item.isOwn
           ? urls.editListing(item.id)
           : `${urls.manageProperties}?query=${encodeURIComponent(item.title)}`,
-        act: 'Refresh',
+        act: 'Open',
+        press: { label: 'Still available', href: actHref(HOME_ACTS.confirmHome, { propertyId: item.id }) },
       }
     }
     case 'draft':

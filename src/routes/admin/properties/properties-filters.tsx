@@ -22,9 +22,13 @@ const AGE_LABELS: Record<ManagedAge, string> = {
   '30': 'Listed over 30 days ago',
   '60': 'Listed over 60 days ago',
   '90': 'Listed over 90 days ago',
+  stale: 'Unchanged for 30 days',
 }
 // The smallest number is no order of words: an object would put the numbers first.
-const AGES = (['new', '30', '60', '90'] as const).map((value) => ({ value, label: AGE_LABELS[value] }))
+const AGES = (['new', '30', '60', '90', 'stale'] as const).map((value) => ({
+  value,
+  label: AGE_LABELS[value],
+}))
 
 /** Everything that narrows a list of properties; on phones folded up behind the search. `agents` where there may be several. */
 export function PropertiesFilters({

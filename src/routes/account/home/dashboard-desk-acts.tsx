@@ -1,0 +1,20 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import type { ActAnswer } from '#/web/act/act.ts'
+import { useOutcomeToast } from '#/web/act/use-act.ts'
+
+/** Sends the forms within, which came from the server and have no script of their own; a toast tells what came of it. */
+export function DeskActs({ children }: { children: ReactNode }) {
+  const { submit, state, data } = useFetcher<ActAnswer>()
+  useOutcomeToast(data)
+  const send = (event: FormEvent<HTMLDivElement>) => {
+    event.preventDefault()
+    // A second press is the first.
+    if (event.target instanceof HTMLFormElement && state === 'idle') void submit(event.target)
+  }
+  return (
+    <div onSubmit={send} aria-busy={state !== 'idle'}>
+      {children}
+    </div>
+  )
+}
