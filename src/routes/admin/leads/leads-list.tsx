@@ -6,7 +6,6 @@ import { Link } from '#/ui/link.tsx'
 import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
-import { ShownWithoutScript } from '#/web/editor/form-section.tsx'
 import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
 import './leads.css'
 import { nameOfLead } from './leads-name.ts'
@@ -68,29 +67,26 @@ export function LeadsList({
   isDone: boolean
 }) {
   return (
-    <>
-      <ShownWithoutScript />
-      <div className="leads">
-        <DashboardList
-          {...page}
-          label="Leads"
-          columns={isOwnOnly ? OWN_COLUMNS : COLUMNS}
-          hrefOf={leadsAddress.href}
-          empty={
-            <EmptyList
-              list={leadsAddress}
-              address={page.address}
-              notFound="No lead like that"
-              showAll="Show all leads"
-              none={isDone ? 'No leads to do' : 'No leads yet'}
-            >
-              Whoever writes to the office, contacts an agent, requests a property or opens a chat on WhatsApp
-              appears here.
-            </EmptyList>
-          }
-        />
-      </div>
-    </>
+    <div className="leads">
+      <DashboardList
+        {...page}
+        label="Leads"
+        columns={isOwnOnly ? OWN_COLUMNS : COLUMNS}
+        hrefOf={leadsAddress.href}
+        empty={
+          <EmptyList
+            list={leadsAddress}
+            address={page.address}
+            notFound="No lead like that"
+            showAll="Show all leads"
+            none={isDone ? 'No leads to do' : 'No leads yet'}
+          >
+            Whoever writes to the office, contacts an agent, requests a property or opens a chat on WhatsApp
+            appears here.
+          </EmptyList>
+        }
+      />
+    </div>
   )
 }
 
