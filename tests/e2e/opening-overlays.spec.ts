@@ -56,3 +56,18 @@ for (const [name, opener] of Object.entries(OPENERS)) {
     expect(await mostStyled(session, close)).toBeLessThan(behind)
   })
 }
+
+test('a card that is pressed opens its page without styling the list anew before it goes', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await page.goto('/properties')
+  await waitForHydration(page)
+  const session = await context.newCDPSession(page)
+  const behind = await page.locator('main *').count()
+  expect(behind).toBeGreaterThan(1000)
+  const press = async () => {
+    await page.locator('main article h2 a, main article h3 a').first().click()
+    await expect(page.locator('.photos')).toBeVisible()
+  }
+  expect(await mostStyled(session, press)).toBeLessThan(behind)
+})

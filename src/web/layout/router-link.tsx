@@ -35,6 +35,8 @@ export function RouterLinks({ children }: { children: ReactNode }) {
         const link = event.currentTarget
         if (event.defaultPrevented || !isPlain(event) || !isOurs(link) || lineNow() === 'cut') return
         event.preventDefault()
+        // What is removed with the focus has its whole page styled once more. A key keeps it, to be seen until then.
+        if (event.detail > 0 && link.pathname !== location.pathname) link.blur()
         void navigate(addressOf(link), { replace: link.href === location.href })
       },
       near(link) {

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 
@@ -8,23 +9,28 @@ export function FilterSheet({
   title = 'Filters',
   ...form
 }: FilterFormProps & { title?: string | undefined; open: boolean; onOpenChange: (open: boolean) => void }) {
+  // The press is answered by the sheet; its hundreds of fields follow in the next picture. What closes keeps them.
+  const isFilled = useDeferredValue(open, false) || !open
+  const fields = (
+    <FilterForm
+      {...form}
+      onApply={(filters) => {
+        onOpenChange(false)
+        form.onApply(filters)
+      }}
+      layout={(fields, buttons) => (
+        <>
+          {fields}
+          <div className="-mx-4 sticky -bottom-4 z-10 mt-6 -mb-4 flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 pt-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
+            {buttons}
+          </div>
+        </>
+      )}
+    />
+  )
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title}>
-      <FilterForm
-        {...form}
-        onApply={(filters) => {
-          onOpenChange(false)
-          form.onApply(filters)
-        }}
-        layout={(fields, buttons) => (
-          <>
-            {fields}
-            <div className="-mx-4 sticky -bottom-4 z-10 mt-6 -mb-4 flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 pt-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
-              {buttons}
-            </div>
-          </>
-        )}
-      />
+      {isFilled ? fields : null}
     </Sheet>
   )
 }

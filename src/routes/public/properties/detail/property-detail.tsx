@@ -13,19 +13,19 @@ import { PageHead, SHARE_PICTURE } from '#/web/request/page-head.tsx'
 import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/property-detail'
+import detailStyle from './property-detail.css?url'
 import { PropertyFailure } from './property-detail-failure.tsx'
 import { answerGone } from './property-detail-gone.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
 import { readDetail } from './property-detail-read.server.ts'
 import { type Detail, PropertyShell, staticPart, titleOf } from './property-detail-shell.tsx'
-import '#/ui/expandable-text.css'
-import './property-detail.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 
 export const headers = publicPageHeaders
 
-export const links = printLinks
+// Not imported for its effect: the framework would put it on the list first, which is laid out anew for nothing then.
+export const links = () => [{ rel: 'stylesheet', href: detailStyle }, ...printLinks()]
 
 /** Data fetched ahead, and those of a fast line, come whole; longer nobody waits for a picture that is there. */
 const PATIENCE_MS = 50
