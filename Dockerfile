@@ -35,4 +35,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-old-space-size=128", "--min-semi-space-size=8", "--max-semi-space-size=8", "build/server/main.js"]
+CMD ["node", "--max-old-space-size=128", "--min-semi-space-size=8", "--max-semi-space-size=8", "--no-parallel-scavenge", "build/server/main.js"]
