@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths } from '#/shared/dates.ts'
@@ -34,6 +35,38 @@ test('A schedule adds up, and what is paid pays the oldest first, to the pesewa'
     { numRuns: 2_000 },
   )
 })
+
+// A day of the calendar so many months later, the last of a shorter one.
+function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  return `${last.toISOString().slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`
+}
+
+test('A schedule agrees with an account of its days and decimals, in 10,000 cases', () => {
+  const days = fc.date({
+    min: new Date('2024-01-01T00:00:00Z'),
+    max: new Date('2040-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(plans, days, (plan, date) => {
+      if (!plan) throw new Error('It has months')
+      const orderedOn = date.toISOString().slice(0, 10)
+      const standing = { orderedOn, paidPesewas: 0, today: orderedOn, isConfirmed: true }
+      const rest = new Decimal(plan.totalPesewas).minus(new Decimal(plan.totalPesewas).div(2).ceil())
+      const part = rest.div(plan.months).floor()
+      const account = Array.from({ length: plan.months }, (_, at) => ({
+        dueOn: monthsLater(orderedOn, at + 1),
+        amountPesewas: (at + 1 === plan.months ? rest.minus(part.times(at)) : part).toNumber(),
+      }))
+      const { instalments } = planStanding(plan, standing)
+      const found = instalments.map(({ dueOn, amountPesewas }) => ({ dueOn, amountPesewas }))
+      if (JSON.stringify(found) !== JSON.stringify(account)) expect(found).toEqual(account)
+    }),
+    { numRuns: 10_000 },
+  )
+}, 120_000)
 
 const plan = planOf(100_000_000, 3, FIRST_PLAN_RULE)
 const on = (today: string, paidPesewas: number, isConfirmed = true) => {

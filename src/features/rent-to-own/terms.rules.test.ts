@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { yearlyRate } from '#/features/properties/property.rules.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { OFFER_TERMS } from '../../../tests/factories/offer-factory.ts'
+import { leftAtRate, rateByNewton } from '../../../tests/support/rate-oracle.ts'
 import {
   BASIS_POINTS,
   buyOutAfterPesewas,
@@ -224,25 +225,6 @@ describe('buying early', () => {
   })
 })
 
-// Newton's method on the polynomial of the monthly discount, from 1 downwards: it rises and is convex, so that no step
-// passes its root. The rule halves the growth instead.
-function rateByNewton(lent: number, payments: readonly number[]): number {
-  let discount = 1
-  for (let step = 0; step < 500; step += 1) {
-    let value = 0
-    let slope = 0
-    for (let month = payments.length - 1; month >= 0; month -= 1) {
-      slope = slope * discount + value
-      value = value * discount + (payments[month] ?? 0)
-    }
-    slope = slope * discount + value
-    const next = discount - (value * discount - lent) / slope
-    if (!(next < discount)) break
-    discount = next
-  }
-  return discount ** -12 - 1
-}
-
 describe('the effective yearly rate', () => {
   test('agrees with Newton’s method, and pays the debt off row by row, in 10,000 cases', () => {
     fc.assert(
@@ -253,14 +235,7 @@ describe('the effective yearly rate', () => {
         const byNewton = rateByNewton(lent, payments)
         if (Math.abs(rate - byNewton) > 1e-7 * (1 + byNewton))
           expect.fail(`${rate} and ${byNewton} of ${JSON.stringify(terms)}`)
-        // Forwards a rounding error grows as the debt would, so the account is kept for the debt's worth today.
-        const growth = new Decimal(1 + rate).pow(new Decimal(1).div(12)).toNumber()
-        let debt = lent
-        let worth = 1
-        for (const payment of payments) {
-          worth /= growth
-          debt -= payment * worth
-        }
+        const debt = leftAtRate(lent, payments, rate)
         if (Math.abs(debt) > lent * 1e-8) expect.fail(`${debt} left of ${JSON.stringify(terms)}`)
       }),
       { numRuns: CASES },
