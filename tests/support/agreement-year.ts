@@ -1,5 +1,7 @@
 import { type AgreementAccount, agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
+import type { LedgerEntry } from '#/features/agreements/ledger/ledger.schema.ts'
 import { ledgerPlan } from '#/features/agreements/ledger/plan.rules.ts'
+import { exitEntry } from '#/features/agreements/ledger/settlement.rules.ts'
 import { addMonths, dayOf, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { AGREEMENT_TERMS } from '../factories/agreement-factory.ts'
@@ -33,6 +35,7 @@ export function simulateAgreementYear(): string {
   const ledger = makeMemoryLedger(ledgerPlan(terms, START))
   const at = (day: string) => agreementAccount({ terms, startsOn: START, entries: ledger.entries, day })
   const rows: string[][] = []
+  const exits: string[][] = []
   const add = (day: string, what: string, paid: string, account: AgreementAccount) =>
     rows.push([day, what, paid, ...figures(account)])
   const left = [...STEPS]
@@ -50,8 +53,38 @@ export function simulateAgreementYear(): string {
     // The job of the last day of the month, after whose end somebody might leave.
     ledger.catchUp(until)
     add(until, `End of month ${month + 1} (from ${from})`, '', at(until))
+    exits.push([`${month + 1}`, until, ...settledExit(ledger.entries, at(until), until)])
   }
-  return document(rows)
+  return document(rows, exits)
+}
+
+/** What an exit of that day comes to: it is settled in a ledger of its own, in which nothing is left between the two. */
+function settledExit(entries: readonly LedgerEntry[], { exit }: AgreementAccount, day: string): string[] {
+  const ledger = makeMemoryLedger(ledgerPlan(AGREEMENT_TERMS, START))
+  ledger.write(entries)
+  const paid = ledger.balances().cash
+  const settling = { day, reason: null, reference: 'OUT1', evidence: 'Statement' }
+  ledger.write([exitEntry(entries, exit, { kind: 'exit', ...settling })])
+  const { cash, retained_equity, rent_income, late_fee_income, ...others } = ledger.balances()
+  const between = Object.values(others).filter((pesewas) => pesewas !== 0)
+  if (between.length > 0 || exit.toRefundPesewas !== paid - cash)
+    throw new Error(`The exit of ${day} leaves something open: ${JSON.stringify(others)}`)
+  if (cash !== 0 - retained_equity - rent_income - late_fee_income)
+    throw new Error(`What stays with the seller after the exit of ${day} is not the money that stays`)
+  return [
+    formatAmount(paid),
+    `${exit.monthsPaid}`,
+    `${exit.refundBasisPoints / 100}%`,
+    ...[
+      exit.refundablePesewas,
+      exit.advancePesewas,
+      exit.unpaidRentPesewas + exit.unpaidFeesPesewas,
+      paid - cash,
+      0 - retained_equity,
+      0 - rent_income - late_fee_income,
+      cash,
+    ].map(formatAmount),
+  ]
 }
 
 function figures({ balances, arrearsPesewas, purchase, exit }: AgreementAccount): string[] {
@@ -79,7 +112,22 @@ const HEAD = [
   'Refund on leaving',
 ]
 
-function document(rows: readonly string[][]): string {
+const EXIT_HEAD = [
+  'Month',
+  'Left on',
+  'Paid until then',
+  'Months paid',
+  'Share',
+  'Of the equity',
+  'Paid ahead',
+  'Unpaid rent and fees',
+  'Paid out',
+  'Equity kept by the seller',
+  'Rent and fees kept',
+  'Left with the seller',
+]
+
+function document(rows: readonly string[][], exits: readonly string[][]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return `# A year of renting to own
 
@@ -90,5 +138,13 @@ ${line(HEAD.map(() => '---'))}
 ${rows.map(line).join('\n')}
 
 The day on which August’s payment is written down, the fee that the job had charged is reversed by an entry that names it. The three months paid at once in September wait and become equity month by month.
+
+## Leaving at the end of each month
+
+Each line is an exit that is settled on that day in a ledger of its own: the share of the equity and what was paid ahead, less unpaid rent and fees, is paid out. After it nothing is left between buyer and seller, and what stays with the seller is the equity that was not refunded, the rent and the fees.
+
+${line(EXIT_HEAD)}
+${line(EXIT_HEAD.map(() => '---'))}
+${exits.map(line).join('\n')}
 `
 }

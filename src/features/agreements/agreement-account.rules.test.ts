@@ -8,7 +8,7 @@ import { ledgerPlan } from './ledger/plan.rules.ts'
 const startsOn = '2026-01-05'
 const terms = AGREEMENT_TERMS
 
-test('a year of an agreement, late, in part, early and back-dated, is the table in the documents', async () => {
+test('a year of an agreement, late, in part, early and back-dated, with its exit settled at the end of each month, is the tables in the documents', async () => {
   await expect(simulateAgreementYear()).toMatchFileSnapshot(`../../../${YEAR_DOCUMENT}`)
 })
 
