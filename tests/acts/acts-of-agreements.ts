@@ -325,6 +325,7 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
   ),
   onAgreement('approve', async (stage) => ({
     agreementId: await insertOne(stage, 'applied'),
+    ...REASON,
     confirmed: 'yes',
   })),
   onAgreement('ask', async (stage) => ({ agreementId: await insertOne(stage, 'applied'), ...REASON })),

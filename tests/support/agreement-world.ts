@@ -17,6 +17,9 @@ import { makeTestServices } from './test-services.ts'
 /** Who signs for the seller. */
 export const SELLER = { name: 'Efua Boateng', authority: 'Letter of authority of 3 January 2026' }
 
+/** Why an application is approved. */
+export const APPROVAL = { reason: 'Income and documents carry it' }
+
 /** Before each test: an application of a buyer for a home of an administrator, on 5 January 2026, with steps to go on. */
 export function useAgreementWorld() {
   const database = useTestDatabase({ maxConnections: 10 })
@@ -75,7 +78,7 @@ export function useAgreementWorld() {
   }
   /** Takes it to its offer; answers the hash of its text. */
   const offerIt = async () => {
-    await approveApplication(services, world.admin, { agreementId: world.agreementId })
+    await approveApplication(services, world.admin, { agreementId: world.agreementId, ...APPROVAL })
     await offerAgreement(services, world.admin, { agreementId: world.agreementId, ...SELLER })
     return (await agreement()).documentHash ?? ''
   }

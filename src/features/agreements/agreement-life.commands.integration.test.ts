@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
 import { insertAgreement } from '../../../tests/factories/agreement-factory.ts'
 import { insertBuyer } from '../../../tests/factories/checkout-factory.ts'
-import { SELLER, useAgreementWorld } from '../../../tests/support/agreement-world.ts'
+import { APPROVAL, SELLER, useAgreementWorld } from '../../../tests/support/agreement-world.ts'
 import { everything } from '../access/scope.rules.ts'
 import { changePropertyStatus } from '../properties/manage/property-status.commands.server.ts'
 import { advanceAgreements } from './agreement.jobs.server.ts'
@@ -89,7 +89,9 @@ describe('an agreement', () => {
 
   test('is decided, offered and paid by administrators alone', async () => {
     const refused = { kind: 'forbidden' }
-    await expect(approveApplication(services, buyer, { agreementId })).rejects.toMatchObject(refused)
+    await expect(approveApplication(services, buyer, { agreementId, ...APPROVAL })).rejects.toMatchObject(
+      refused,
+    )
     await expect(refuseApplication(services, buyer, { agreementId, reason: 'x' })).rejects.toMatchObject(
       refused,
     )
@@ -110,11 +112,38 @@ describe('an agreement', () => {
       signAgreement(services, buyer, { agreementId, name: 'Ama', documentHash: '' }),
     ).rejects.toMatchObject(refused)
     await refuseApplication(services, admin, { agreementId, reason: 'The income does not carry it.' })
-    await expect(approveApplication(services, admin, { agreementId })).rejects.toMatchObject(refused)
+    await expect(approveApplication(services, admin, { agreementId, ...APPROVAL })).rejects.toMatchObject(
+      refused,
+    )
+  })
+
+  test('is approved with a reason that stands in its history, in the audit log and in the mail to its buyer', async () => {
+    await approveApplication(services, admin, { agreementId, ...APPROVAL })
+    const change = await database.db
+      .selectFrom('agreementStatusChanges')
+      .select(['toStatus', 'reason', 'changedBy'])
+      .where('agreementId', '=', agreementId)
+      .orderBy('sequence', 'desc')
+      .executeTakeFirst()
+    expect(change).toEqual({ toStatus: 'approved', changedBy: admin.accountId, ...APPROVAL })
+    const logged = await database.db
+      .selectFrom('auditEvents')
+      .select('details')
+      .where('subjectId', '=', agreementId)
+      .where('event', '=', 'agreement.status_changed')
+      .executeTakeFirst()
+    expect(logged?.details).toEqual({ from: 'applied', to: 'approved', ...APPROVAL })
+    const mail = await database.db
+      .selectFrom('mails')
+      .select('data')
+      .where('accountId', '=', buyer.accountId)
+      .where('template', '=', 'agreement-decided')
+      .executeTakeFirst()
+    expect(mail?.data).toMatchObject({ kind: 'approved', ...APPROVAL })
   })
 
   test('is offered to one buyer of a home at a time, also by two at once', async () => {
-    await approveApplication(services, admin, { agreementId })
+    await approveApplication(services, admin, { agreementId, ...APPROVAL })
     const other = await insertAgreement(database.db, {
       propertyId,
       status: 'approved',

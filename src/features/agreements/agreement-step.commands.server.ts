@@ -7,6 +7,8 @@ import { agreementStepRefused } from './agreement.errors.ts'
 import { canAgreementBecome } from './agreement.rules.ts'
 import { AGREEMENT_STATUSES, type AgreementStatus } from './agreement.schema.ts'
 
+const DECISIONS: readonly AgreementStatus[] = ['approved', 'refused']
+
 /** Who is written down for a step; null for work in the background. */
 export type StepTaker = Pick<Actor, 'accountId' | 'ip' | 'requestId'> | null
 
@@ -76,6 +78,7 @@ export async function recordAgreementChange(
     at: now,
     by: by ?? { ip: null, requestId: 'job', accountId: null },
     subjectId: agreementId,
-    details: { from: from ?? '', to },
+    // Of what applicants write nothing stands in the log, which outlives their account.
+    details: { from: from ?? '', to, ...(reason && DECISIONS.includes(to) ? { reason } : {}) },
   })
 }

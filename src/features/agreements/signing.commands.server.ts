@@ -30,16 +30,16 @@ type SigningServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 
 const OFFER_DAYS = 14
 
-/** Agrees to an application, for administrators. Refuses what is no application. */
+/** Agrees to an application with a reason that the buyer reads, for administrators. Refuses what is no application. */
 export async function approveApplication(
   services: SigningServices,
   actor: Actor,
-  { agreementId }: { agreementId: string },
+  { agreementId, reason }: { agreementId: string; reason: string },
 ): Promise<void> {
   await asAdministrator(services, actor, async (tx) => {
     const agreement = await lockAgreement(tx, { agreementId })
-    await takeAgreementStep(tx, { agreement, to: 'approved', by: actor, now: services.clock.now() })
-    await mailDecision(tx, services, agreement, { kind: 'approved' })
+    await takeAgreementStep(tx, { agreement, to: 'approved', by: actor, now: services.clock.now(), reason })
+    await mailDecision(tx, services, agreement, { kind: 'approved', reason })
   })
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { insertBuyer } from '../../../../tests/factories/checkout-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
-import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
+import { APPROVAL, useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
 import { approveApplication, askForMore, refuseApplication } from '../signing.commands.server.ts'
 import {
   addApplicationFile,
@@ -163,7 +163,7 @@ describe('a document of an application', () => {
     await Promise.all([remove(id), remove(id)])
     await remove('not an id')
     expect([(await list()).map((one) => one.id), (await stored()).length]).toEqual([[second.id], before - 1])
-    await approveApplication(services, world.admin, { agreementId: world.agreementId })
+    await approveApplication(services, world.admin, { agreementId: world.agreementId, ...APPROVAL })
     await expect(remove(second.id)).rejects.toMatchObject({ code: 'application_file.decided' })
     await expect(add()).rejects.toMatchObject({ code: 'application_file.decided' })
     expect((await open(second.id)).bytes).toEqual(PDF)

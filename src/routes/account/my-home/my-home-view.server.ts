@@ -68,6 +68,7 @@ function applicationSteps({ status, createdAt, changes, offerEndsOn, terms }: Ag
     const change = changes.findLast(({ toStatus }) => toStatus === to)
     return change ? formatDate(change.changedAt) : ''
   }
+  const approval = changes.findLast(({ toStatus }) => toStatus === 'approved')
   const monthly = `${formatAmount(terms.monthlyPesewas)} a month for ${terms.months} months`
   const steps = [
     { title: 'You applied', when: formatDate(createdAt), text: '' },
@@ -77,7 +78,9 @@ function applicationSteps({ status, createdAt, changes, offerEndsOn, terms }: Ag
       text:
         at === 0
           ? 'You see here what the office decides. Nothing is paid and nothing is signed before that.'
-          : '',
+          : approval?.reason
+            ? `Reason: ${approval.reason}`
+            : '',
     },
     {
       title: 'The seller signs the agreement',

@@ -1,7 +1,6 @@
 import { redirectDocument } from 'react-router'
 import {
   adjustmentForm,
-  agreementForm,
   agreementRefundForm,
   offerForm,
   parkedPaymentForm,
@@ -55,7 +54,7 @@ const DECIDED = {
 
 /** What is done with an agreement: what cannot be undone is asked about first. */
 export const agreementHandlers = [
-  onceConfirmed(AGREEMENT_ACTS.approve, agreementForm, doing(approveApplication, 'Approved')),
+  onceConfirmed(AGREEMENT_ACTS.approve, reasonForm, doing(approveApplication, 'Approved')),
   on(AGREEMENT_ACTS.ask, reasonForm, doing(askForMore, 'Asked. The buyer reads it under My home')),
   onceConfirmed(AGREEMENT_ACTS.refuse, reasonForm, doing(refuseApplication, 'Refused')),
   on(

@@ -6,7 +6,7 @@ import { Disclosure } from '#/ui/disclosure.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
-import { type ActAnswer, actHref, isFailure } from '#/web/act/act.ts'
+import { type ActAnswer, actHref, isFailure, type Question } from '#/web/act/act.ts'
 import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
@@ -22,6 +22,7 @@ const METHODS = [
   { value: 'cash', label: 'Cash' },
 ]
 const SCHEMAS = {
+  approve: 'reasonForm',
   ask: 'reasonForm',
   refuse: 'reasonForm',
   expire: 'reasonForm',
@@ -49,6 +50,7 @@ export function AgreementForm({
   label,
   variant = 'primary',
   isAsked = true,
+  question,
   children,
 }: {
   act: FormAct
@@ -60,6 +62,8 @@ export function AgreementForm({
   label: string
   variant?: 'primary' | 'secondary' | 'danger'
   isAsked?: boolean
+  /** What is asked, where it depends on what the page shows. */
+  question?: Question
   children: ReactNode
 }) {
   const href = actHref(AGREEMENT_ACTS[act as AgreementAct], { agreementId })
@@ -70,7 +74,7 @@ export function AgreementForm({
     const entries = [...new FormData(form)].map(([field, value]) => [field, String(value)])
     const sent: Record<string, string> = Object.fromEntries(entries)
     ask({
-      question: agreementQuestion(act),
+      question: question ?? agreementQuestion(act),
       perform: () => void submit({ ...sent, confirmed: 'yes' }),
     })
   }

@@ -1,10 +1,7 @@
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
-import { actHref } from '#/web/act/act.ts'
-import { ActButton } from '#/web/act/act-form.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 import type { Route } from './+types/agreement-detail'
-import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 import {
   AdjustmentFields,
   AgreementForm,
@@ -85,13 +82,15 @@ function Decision({ view: { agreement, application } }: { view: View }) {
       <p className="mb-4 text-ink-2">
         Once it is approved, you sign the agreement for the seller. The buyer gets a mail.
       </p>
-      <ActButton
-        href={actHref(AGREEMENT_ACTS.approve, { agreementId })}
-        confirm={approvalQuestion(application)}
-        wide
+      <AgreementForm
+        act="approve"
+        agreementId={agreementId}
+        button="Approve the application"
+        label="Approve the application"
+        question={approvalQuestion(application)}
       >
-        Approve the application
-      </ActButton>
+        <ReasonField />
+      </AgreementForm>
       <div className="mt-4 divide-y divide-line border-line border-t">
         <Fold
           title={askedFor ? 'Ask for something else…' : 'Ask for more…'}
