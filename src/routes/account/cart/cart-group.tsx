@@ -26,6 +26,7 @@ export function CartGroup({
   total,
   href,
   isMain,
+  staysWith,
   children,
 }: {
   part: 'rent' | 'sale'
@@ -38,6 +39,8 @@ export function CartGroup({
   href: string
   /** The one act of the page in its colour. */
   isMain: boolean
+  /** What this payment leaves in the cart, where there is something else. */
+  staysWith?: string | undefined
   /** What is asked about all of them: above the first, or of a single one below its name. */
   children?: ReactNode
 }) {
@@ -91,13 +94,10 @@ export function CartGroup({
                     <dd className="font-bold text-price tabular">{total}</dd>
                   </div>
                 </dl>
-                {isMain ? (
-                  <LinkButton href={href} wide>
-                    {doorWords}
-                  </LinkButton>
-                ) : (
-                  <SecondDoor href={href}>{doorWords}</SecondDoor>
-                )}
+                <LinkButton href={href} wide variant={isMain ? 'primary' : 'secondary'}>
+                  {doorWords}
+                </LinkButton>
+                {staysWith ? <p className="mt-2 text-ink-2 text-sm">{staysWith}</p> : null}
               </>
             ) : (
               <p className="mt-2 text-ink-2">Nothing here can be ordered now.</p>
@@ -109,7 +109,7 @@ export function CartGroup({
             ))}
             {requested ? (
               <div className="mt-2">
-                <RequestButton item={requested} cart={cart} wide />
+                <RequestButton item={requested} cart={cart} wide isQuiet={!isMain} />
                 {cart.isRequested(requested) ? null : (
                   <p className="mt-2 text-ink-2 text-sm">
                     “Request Property” asks an agent first. It costs nothing.
@@ -124,33 +124,14 @@ export function CartGroup({
   )
 }
 
-/** Rentals and purchases in one payment, with its door below those of the two blocks. */
+/** Rentals and purchases in one payment: a link below the two blocks, so that their own doors stay the ones to press. */
 export function CartTogether({ href, total }: { href: string; total: string }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <Card turn className="cart-block">
-        <div className="p-4">
-          <h2 id={id} className="font-sans font-strong text-h3">
-            Everything together
-          </h2>
-          <p className="text-ink-2">Rent and purchase in one payment, with one order and one receipt.</p>
-        </div>
-        <div className="cart-sum bg-limewash p-4">
-          <SecondDoor href={href}>Check out together, {total}</SecondDoor>
-        </div>
-      </Card>
-    </section>
-  )
-}
-
-function SecondDoor({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link
-      href={href}
-      className="flex min-h-12 items-center justify-center rounded bg-indigo px-3 py-2 text-center font-semibold text-white leading-5 hover:bg-indigo-deep"
-    >
-      {children}
-    </Link>
+    <p className="text-ink-2">
+      Both at once, with one order and one receipt?{' '}
+      <Link href={href} className="inline-flex min-h-11 items-center font-semibold text-indigo underline">
+        Check out together, {total}
+      </Link>
+    </p>
   )
 }

@@ -124,10 +124,13 @@ export function RequestButton({
   item,
   cart,
   wide = false,
+  isQuiet = false,
 }: {
   item: CartItemText
   cart: CartOnPage
   wide?: boolean
+  /** Beside a door that is quieter than another already. */
+  isQuiet?: boolean
 }) {
   const { propertyId, title } = item
   if (cart.isRequested(item))
@@ -138,7 +141,7 @@ export function RequestButton({
     <ActForm href={actHref(CART_ACTS.request, { propertyId })} perform={() => cart.request(item)}>
       <Button
         type="submit"
-        variant="secondary"
+        variant={isQuiet ? 'quiet' : 'secondary'}
         wide={wide}
         size={wide ? 'md' : 'sm'}
         className="min-h-11"

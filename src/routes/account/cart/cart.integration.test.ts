@@ -88,7 +88,7 @@ describe('the page of the cart', () => {
     expect(text).toContain('Proceed to Rent Now GH₵6,251')
     expect(text).toContain('Proceed to Purchase GH₵1,150,100')
     expect(text).toMatch(
-      /Proceed to Purchase .* Everything together .* Check out together, GH₵1,156,351 .*Clear Cart/,
+      /Proceed to Purchase .* Pays for the purchase alone\. .* Check out together, GH₵1,156,351 .*Clear Cart/,
     )
     expect(text.match(/Request Property/g)).toHaveLength(2)
   })

@@ -160,6 +160,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
             total={totals.rental?.total ?? null}
             href={doors.rent}
             isMain
+            staysWith={isMixed ? 'Pays for the rent alone. What you buy stays in your cart.' : undefined}
           >
             {totals.rental ? <CartLease {...loaderData.lease} /> : null}
           </CartGroup>
@@ -178,6 +179,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
             total={totals.sale?.total ?? null}
             href={doors.sale}
             isMain={!isMixed}
+            staysWith={isMixed ? 'Pays for the purchase alone. What you rent stays in your cart.' : undefined}
           />
         ) : null}
         {isMixed && shownCount > 0 ? <CartTogether href={doors.all} total={totals.totalAmount} /> : null}
