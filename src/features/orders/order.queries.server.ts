@@ -47,6 +47,19 @@ export async function countOrders(db: Executor, { accountId }: { accountId: stri
   return count
 }
 
+/** What somebody wrote about themselves with their last order; null for a first one. */
+export async function findLastBuyer(db: Executor, { accountId }: { accountId: string }) {
+  const last = await db
+    .selectFrom('orders')
+    .select(['fullName', 'phone', 'address', 'city', 'state', 'zipCode'])
+    .where('userId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? null
+}
+
 // What was never paid is in no list unless somebody looks for it, nor what a card on our own page is paying just now.
 const isShown = sql<boolean>`orders.status <> 'expired'
   and (orders.status <> 'awaiting_payment' or orders.payment_provider <> 'simulated'

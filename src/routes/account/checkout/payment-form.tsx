@@ -29,6 +29,7 @@ export function PaymentForm({
   cart,
   only,
   defaults,
+  isFilledIn,
   attemptKey: offeredKey,
   shownItems,
   leases,
@@ -42,6 +43,8 @@ export function PaymentForm({
   /** The part of the cart that is paid for; null for all of it. */
   only: CartPart | null
   defaults: Record<string, string>
+  /** Whether that is from an order before. */
+  isFilledIn: boolean
   /** Names this attempt, so that sending it again pays once. */
   attemptKey: string
   /** The cart's fingerprint: nothing else than what is shown is paid for. */
@@ -124,6 +127,11 @@ export function PaymentForm({
             </PaymentSection>
           ) : null}
           <PaymentSection title="Your details" step={first + 1}>
+            {isFilledIn ? (
+              <p className="text-ink-2 text-sm">
+                Filled in from your last order, the address too. Change what is different.
+              </p>
+            ) : null}
             <TextField name="fullName" label="Full name" autoComplete="name" maxLength={100} />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField

@@ -78,6 +78,21 @@ describe('the checkout page', () => {
     expect(text).toContain(`value="${world.buyer.email}"`)
   })
 
+  test('is filled in from the buyer’s own last order, and from nobody else’s', async () => {
+    const city = { city: 'Cape Coast', zipCode: 'CC-183-8164' }
+    await insertRental()
+    expect((await site.post(PAY, await fill(city), cookie)).status).toBe(303)
+    await insertRental()
+    const text = await (await site.get(PAYMENT, cookie)).text()
+    expect(text).toContain('value="Cape Coast"')
+    expect(text).toContain('value="CC-183-8164"')
+    expect(text).toContain('Filled in from your last order')
+    const other = await insertBuyer(world.database.db)
+    await insertCartItem(world.database.db, other, { tag: 'For Rent' })
+    const theirs = await (await site.get(PAYMENT, await signInAs(world.services, other.accountId))).text()
+    expect(theirs).not.toMatch(/Cape Coast|CC-183-8164|your last order/)
+  })
+
   test('asks nothing about a lease without rentals', async () => {
     await insertSale()
     const text = await (await site.get(PAYMENT, cookie)).text()

@@ -5,7 +5,7 @@ import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
 import { CART_MESSAGES } from '#/features/cart/cart.schema.ts'
 import { presentCart } from '#/features/cart/cart-text.rules.ts'
 import { WALLET_NETWORKS } from '#/features/orders/checkout.schema.ts'
-import { findWaitingOrder } from '#/features/orders/order.queries.server.ts'
+import { findLastBuyer, findWaitingOrder } from '#/features/orders/order.queries.server.ts'
 import { moveInDays } from '#/features/orders/order.rules.ts'
 import { waysToPay } from '#/features/orders/transfers/transfer.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -57,10 +57,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       const waiting = await findWaitingOrder(db, { accountId: actor.accountId })
       if (waiting) throw redirect(urls.orderPayment(waiting.id))
     }
+    const known = await readDefaults(db, actor)
     return {
       cart: presentCart(cart, termsOf(choice, now), config.saleCosts.rates),
       only,
-      defaults: { ...(await readDefaults(db, actor)), ...leaseOf(choice) },
+      defaults: { ...known, ...leaseOf(choice) },
+      isFilledIn: known.city !== '',
       attemptKey: newId(now.getTime()),
       shownItems: fingerprintOf([...cart.rentals, ...cart.sales]),
       leases: LEASE_OPTIONS,
@@ -140,20 +142,24 @@ function Glance({
 
 export const ErrorBoundary = pageFailure(TITLE, CART_MESSAGES.loadFailed)
 
-// What we know of the buyer already; the rest is theirs to fill in.
-async function readDefaults(
-  db: Services['db'],
-  { accountId, email }: Actor,
-): Promise<Record<string, string>> {
-  const profile = await getProfile(db, { accountId }).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'profile.not_found') return null
-    throw error
-  })
+// What we know of the buyer already, the last order before the profile: that is where things went. The rest is theirs.
+async function readDefaults(db: Services['db'], { accountId, email }: Actor) {
+  const [profile, last] = await Promise.all([
+    getProfile(db, { accountId }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'profile.not_found') return null
+      throw error
+    }),
+    findLastBuyer(db, { accountId }),
+  ])
+  const phone = last?.phone ?? profile?.phone
   return {
-    fullName: profile?.fullName ?? '',
+    fullName: last?.fullName ?? profile?.fullName ?? '',
     email,
-    phone: profile?.phone ? formatPhone(profile.phone) : '',
-    address: profile?.address ?? '',
+    phone: phone ? formatPhone(phone) : '',
+    address: last?.address ?? profile?.address ?? '',
+    city: last?.city ?? '',
+    state: last?.state ?? '',
+    zipCode: last?.zipCode ?? '',
   }
 }
 
