@@ -3,6 +3,7 @@ import { formatPrice } from '#/shared/money.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { whatsappLink } from '../properties/property.rules.ts'
+import { numberToDial } from './lead.rules.ts'
 import {
   type AnswerTimeView,
   LEAD_KIND_LABELS,
@@ -33,9 +34,14 @@ export type LeadText = Omit<LeadView, keyof LeadSummaryView | 'answeredAt' | 'no
 
 type Sent = { createdAt: string; sentAt: string }
 
-/** `price` reads `GH₵1,250,000`, each month for rent; `phone` as people write it. */
-export type OwnRequestText = Omit<OwnRequestView, 'createdAt' | 'home'> & {
-  kindLabel: string
+/**
+ * `price` reads `GH₵1,250,000`, each month for rent; `phone` as people write it. `call` and `chat` reach the agent, or
+ * the office for one who gives no number.
+ */
+export type OwnRequestText = Omit<OwnRequestView, 'createdAt' | 'home' | 'agentPhone' | 'whatsappPhone'> & {
+  asked: string
+  call: { href: string; shown: string }
+  chat: string
   home: (Omit<NonNullable<OwnRequestView['home']>, 'pricePesewas'> & { price: string }) | null
 } & Sent
 
@@ -81,10 +87,19 @@ export function presentLead({ answeredAt, notes, ...lead }: LeadView): LeadText 
 }
 
 /** What somebody asked for, for reading. Formats money and dates: server only. */
-export function presentOwnRequest({ createdAt, home, phone, ...request }: OwnRequestView): OwnRequestText {
+export function presentOwnRequest(
+  { createdAt, home, phone, agentPhone, whatsappPhone, ...request }: OwnRequestView,
+  office: { phone: string; whatsapp: string },
+): OwnRequestText {
+  const dial = numberToDial({ agentPhone, whatsappPhone }, office.phone)
   return {
     ...request,
-    kindLabel: LEAD_KIND_LABELS[request.kind],
+    asked: request.kind === 'contact-agent' ? 'You asked for a call' : 'You asked for this home',
+    call: { href: `tel:${dial}`, shown: formatPhone(dial) },
+    chat: whatsappLink(
+      whatsappPhone ?? office.whatsapp,
+      openingOf({ ...request, name: request.agentName, subject: null }),
+    ),
     home: home && presentHome(home),
     phone: phone && formatPhone(phone),
     ...presentSent(createdAt),

@@ -257,6 +257,9 @@ export type OwnRequestView = {
   } | null
   /** Null where no agent is known any more. */
   agentName: string | null
+  /** E.164; what the agent gives as numbers. */
+  agentPhone: string | null
+  whatsappPhone: string | null
   /** E.164, at which they asked to be called. */
   phone: string | null
   status: LeadStatus

@@ -23,6 +23,8 @@ const writtenBy = (userId: string | null, subject: string, createdAt = '2026-11-
     createdAt,
   })
 
+const OFFICE = { phone: '+233302000000', whatsapp: '+233550000000' }
+
 describe('one’s own requests', () => {
   test('are what somebody asked of agents, and nothing of others, no clicks and no messages', async () => {
     const [ama, kofi] = [await insertAccount(database.db), await insertAccount(database.db)]
@@ -32,11 +34,13 @@ describe('one’s own requests', () => {
     await insertLead(database.db, { userId: kofi.id })
     await insertLead(database.db, { userId: null })
     const requests = await listOwnRequests(database.db, { accountId: ama.id })
-    expect(requests.map(presentOwnRequest)).toEqual([
+    expect(requests.map((request) => presentOwnRequest(request, OFFICE))).toEqual([
       {
         id,
         kind: 'property-request',
-        kindLabel: 'Property request',
+        asked: 'You asked for this home',
+        call: { href: 'tel:+233302000000', shown: '030 200 0000' },
+        chat: 'https://wa.me/233550000000?text=Hello%2C%20about%20Family%20house%20with%20garden%3A%20',
         propertyId: null,
         propertyTitle: 'Family house with garden',
         home: null,
@@ -47,6 +51,20 @@ describe('one’s own requests', () => {
         sentAt: '21 November 2026, 08:00',
       },
     ])
+  })
+
+  test('lead to the agent’s own numbers where there are some', async () => {
+    const ama = await insertAccount(database.db)
+    const agent = await insertAccount(database.db, {
+      profile: { fullName: 'Kwame Agent', agentPhone: '+233244123456' },
+    })
+    await insertLead(database.db, { userId: ama.id, agentId: agent.id, kind: 'contact-agent' })
+    const [request] = await listOwnRequests(database.db, { accountId: ama.id })
+    expect(request && presentOwnRequest(request, OFFICE)).toMatchObject({
+      asked: 'You asked for a call',
+      call: { href: 'tel:+233244123456', shown: '024 412 3456' },
+      chat: expect.stringMatching(/^https:\/\/wa\.me\/233550000000\?text=Hello%20Kwame%20Agent/),
+    })
   })
 
   test('show the property while visitors see it, and keep its name when they see it no more', async () => {

@@ -25,6 +25,8 @@ export async function listOwnRequests(
       'leads.phone',
       'leads.createdAt',
       'agents.fullName as agentName',
+      'agents.agentPhone',
+      'agents.whatsappPhone',
       'properties.status',
     ])
     .where('leads.userId', '=', accountId)
@@ -34,7 +36,7 @@ export async function listOwnRequests(
     .limit(MOST_SHOWN)
     .execute()
   return rows.map(({ leadId: id, leadStatus, propertyTitle, ...row }) => {
-    const { kind, propertyId, agentName, phone, createdAt, status } = row
+    const { kind, propertyId, agentName, agentPhone, whatsappPhone, phone, createdAt, status } = row
     return {
       id,
       kind,
@@ -51,6 +53,8 @@ export async function listOwnRequests(
             }
           : null,
       agentName,
+      agentPhone,
+      whatsappPhone,
       phone,
       status: leadStatus,
       createdAt,

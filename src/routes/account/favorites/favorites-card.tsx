@@ -18,8 +18,7 @@ import { CHOSEN_HOMES } from './favorites-chosen.tsx'
 import { SavedHomeNote } from './favorites-note.tsx'
 import type { SavedHome, SavedView } from './favorites-view.server.ts'
 
-const SIZES =
-  '(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, 92vw'
+const SIZES = '(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, 112px'
 
 // Nothing while it can be had.
 const NOTES: Partial<Record<FavoriteView['status'], { label: string; sentence: string }>> = {

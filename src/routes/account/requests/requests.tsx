@@ -15,6 +15,7 @@ import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import IconRequests from '~icons/ph/chats'
+import IconWhatsapp from '~icons/ph/whatsapp-logo'
 import { AccountRow } from '../rows/account-row.tsx'
 import type { Route } from './+types/requests'
 
@@ -23,10 +24,10 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 const TITLE = 'Requests'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db }, actor) => {
+  signedInPage({ context, request }, async ({ db, config }, actor) => {
     requireBuyer(actor)
     const requests = await listOwnRequests(db, { accountId: actor.accountId })
-    return { requests: requests.map(presentOwnRequest) }
+    return { requests: requests.map((request) => presentOwnRequest(request, config.brand)) }
   })
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
@@ -60,7 +61,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnRequest({ request }: { request: OwnRequestText }) {
-  const { propertyId, propertyTitle, home, kindLabel, createdAt, sentAt, status } = request
+  const { propertyId, propertyTitle, home, asked, createdAt, sentAt, status, call, chat } = request
   const isOpen = home?.status === 'active' || home?.status === 'reserved'
   return (
     <AccountRow
@@ -75,11 +76,28 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
         propertyId && home ? (
           <>
             {isOpen ? (
-              <LinkButton href={`${urls.contactAgent(propertyId)}?sent`} variant="secondary" size="sm">
-                Call or WhatsApp
-              </LinkButton>
+              <>
+                <LinkButton href={call.href} variant="secondary" size="sm">
+                  <span className="whitespace-nowrap">Call {call.shown}</span>
+                </LinkButton>
+                <LinkButton
+                  href={chat}
+                  target="_blank"
+                  rel="noopener"
+                  variant="secondary"
+                  size="sm"
+                  icon={<IconWhatsapp />}
+                >
+                  WhatsApp
+                </LinkButton>
+              </>
             ) : null}
-            <LinkButton href={urls.property(propertyId)} variant="secondary" size="sm">
+            <LinkButton
+              href={urls.property(propertyId)}
+              variant={isOpen ? 'quiet' : 'secondary'}
+              size="sm"
+              aria-label={`View Details: ${propertyTitle}`}
+            >
               View Details
             </LinkButton>
           </>
@@ -95,7 +113,7 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
           {OWN_STATUS_LABELS[status]}
         </Badge>
         <span>
-          {kindLabel}, <time dateTime={createdAt}>{sentAt}</time>
+          {asked}, <time dateTime={createdAt}>{sentAt}</time>
         </span>
       </div>
       {home ? <Price amount={home.price} suffix={home.tag === 'For Rent' ? '/ month' : undefined} /> : null}

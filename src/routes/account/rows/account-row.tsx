@@ -22,11 +22,7 @@ export function AccountRow({
   return (
     <Card as="li" interactive className="account-row p-4">
       <div className="picture">
-        <ShopPicture
-          cover={cover}
-          sizes="(min-width: 64rem) 200px, (min-width: 40rem) 104px, 85vw"
-          shape="shape"
-        />
+        <ShopPicture cover={cover} sizes="(min-width: 64rem) 200px, 104px" shape="shape" />
       </div>
       <div className="min-w-0">{children}</div>
       {next ? <div className="next rounded bg-sand p-3 text-sm">{next}</div> : null}
