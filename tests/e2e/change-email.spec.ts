@@ -25,6 +25,8 @@ test('Another e-mail address is confirmed at both, and undone at the old one', {
   await page.goto('/dashboard/settings')
   await waitForHydration(page)
   const form = page.getByRole('form', { name: 'E-mail address', exact: true })
+  await expect(form).toBeHidden()
+  await page.getByRole('link', { name: 'Change it with proof of both addresses' }).click()
   await form.getByLabel('New e-mail').fill(person.email)
   await form.getByLabel('Your password').fill(person.password)
   await form.getByRole('button', { name: 'Send both links' }).click()

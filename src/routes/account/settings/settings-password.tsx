@@ -17,6 +17,8 @@ export function PasswordSettings({ email, shortest, role }: { email: string; sho
       title="Password"
       about="A new password ends all your other sessions, and we tell you by mail."
       done={done}
+      summary="Change it with the one you have"
+      isOpen={failure !== undefined}
     >
       <CheckedForm
         schema={() =>

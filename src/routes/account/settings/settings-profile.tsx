@@ -5,7 +5,6 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
-import { Link } from '#/ui/link.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
@@ -54,9 +53,10 @@ export function ProfileSettings({ email, profile }: { email: string; profile: Pr
           hint={
             <>
               <span>Email cannot be changed</span> in this form.{' '}
-              <Link href="#email" className="underline">
+              {/* The browser's own link unfolds what it leads to. */}
+              <a href="#email" className="underline">
                 Change it with proof of both addresses
-              </Link>
+              </a>
             </>
           }
         >

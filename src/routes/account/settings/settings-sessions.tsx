@@ -21,13 +21,13 @@ export function SessionSettings({ sessions }: { sessions: OwnSessionText[] }) {
       about="Every browser in which you are signed in. End what you do not recognise, then change your password."
       done={others.done}
       failed={others.failure?.message}
+      summary={
+        sessions.length > 1
+          ? `Signed in at ${sessions.length} places`
+          : `Signed in here alone, ${sessions[0]?.device}`
+      }
     >
-      <ul className="divide-y divide-line border-line border-y">
-        {sessions.map((session) => (
-          <SessionEntry key={session.id} session={session} />
-        ))}
-      </ul>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mb-4 flex flex-wrap gap-3">
         {sessions.some((session) => !session.isCurrent) ? (
           <form
             method="post"
@@ -48,6 +48,11 @@ export function SessionSettings({ sessions }: { sessions: OwnSessionText[] }) {
           </Button>
         </LogoutForm>
       </div>
+      <ul className="divide-y divide-line border-line border-y">
+        {sessions.map((session) => (
+          <SessionEntry key={session.id} session={session} />
+        ))}
+      </ul>
     </SettingsSection>
   )
 }
