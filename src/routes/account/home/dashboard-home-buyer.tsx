@@ -59,7 +59,7 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
             {cartItems.length > 0 ? (
               <>
                 <Rows rows={cartItems} />
-                <ToPay toPay={toPay} />
+                <ToPay toPay={toPay} isMain={due.length === 0} />
               </>
             ) : (
               <NothingYet>
@@ -76,7 +76,14 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
   )
 }
 
-function ToPay({ toPay }: { toPay: BuyerHome['toPay'] }) {
+function ToPay({
+  toPay,
+  isMain,
+}: {
+  toPay: BuyerHome['toPay']
+  /** Nothing on the page is more pressing. */
+  isMain: boolean
+}) {
   if (toPay.length === 0) return null
   return (
     <>
@@ -88,7 +95,7 @@ function ToPay({ toPay }: { toPay: BuyerHome['toPay'] }) {
           </div>
         ))}
       </dl>
-      <LinkButton href={urls.cart} wide>
+      <LinkButton href={urls.cart} wide variant={isMain ? 'primary' : 'secondary'}>
         Go on in my cart
       </LinkButton>
     </>
@@ -158,6 +165,7 @@ function NextDue({ rows: [first, ...others] }: { rows: readonly HomeRow[] }) {
           </p>
           <Title row={first} />
           <Note row={first} />
+          <Act row={first} variant="primary" />
         </div>
       </Card>
       {others.length > 0 ? <Rows rows={others} /> : null}
@@ -209,6 +217,7 @@ function Rows({ rows }: { rows: readonly HomeRow[] }) {
             ) : null}
             <Title row={row} />
             <Note row={row} />
+            <Act row={row} variant="secondary" />
           </div>
         </li>
       ))}
@@ -239,6 +248,18 @@ function Note({ row: { note } }: { row: HomeRow }) {
     <div className="mt-1">
       <Badge kind={note.isGood ? 'popular' : 'neutral'}>{note.text}</Badge>
     </div>
+  )
+}
+
+// Above the link that lies over the whole row.
+function Act({ row: { act, title }, variant }: { row: HomeRow; variant: 'primary' | 'secondary' }) {
+  if (!act) return null
+  return (
+    <p className="relative z-10 mt-3">
+      <LinkButton href={act.href} size="sm" variant={variant} aria-label={`${act.label}: ${title}`}>
+        {act.label}
+      </LinkButton>
+    </p>
   )
 }
 

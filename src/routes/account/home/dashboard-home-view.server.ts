@@ -4,6 +4,7 @@ import { getCart } from '#/features/cart/cart.queries.server.ts'
 import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import type { FavoriteChangeView, FavoriteView } from '#/features/favorites/favorite.schema.ts'
 import { listFavoriteChanges } from '#/features/favorites/favorite-change.queries.server.ts'
+import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { type DueView, listDuePayments } from '#/features/orders/due/order-due.queries.server.ts'
 import { countOrders } from '#/features/orders/order.queries.server.ts'
@@ -38,6 +39,8 @@ export type HomeRow = {
   /** What it cost when it was saved, if that is more. */
   previousPrice: string | null
   note: { text: string; isGood: boolean } | null
+  /** What is done about it at once, where something is due. */
+  act?: { href: string; label: string }
 }
 
 export type BuyerHome = {
@@ -124,6 +127,11 @@ function presentDue({ orderId, title, cover, kind, on, amountPesewas }: DueView,
       days === null
         ? null
         : { text: days === 0 ? 'Today' : `In ${countOf(days, 'day', 'days')}`, isGood: days <= 14 },
+    // What is due on signing is paid to the seller or the landlord, whom the order names.
+    act:
+      kind === 'parts' || kind === 'last-part'
+        ? { href: instalmentsHref(orderId), label: 'Pay the instalment' }
+        : { href: urls.order(orderId), label: 'See how it is paid' },
   }
 }
 
@@ -151,6 +159,7 @@ async function presentAgreements(
     price: null,
     previousPrice: null,
     note: { text: AGREEMENT_STATUSES[status], isGood: true },
+    ...(WAITING.includes(status) ? {} : { act: { href: urls.agreementPayment(id), label: 'Pay' } }),
   }))
 }
 

@@ -27,6 +27,17 @@ test('Who applied to rent to own finds the application on the dashboard, and nob
   expect(await homeOf(other.cookie)).not.toContain('A home to own in Osu')
 })
 
+test('What is due of an agreement can be paid from the dashboard, an application not', async () => {
+  const buyer = await insertPerson(services, 'user')
+  const { id: applied } = await insertAgreement(database.db, { buyerId: buyer.id, status: 'applied' })
+  const { id: active } = await insertAgreement(database.db, {
+    ...{ buyerId: buyer.id, status: 'active', startsOn: '2026-11-01' },
+  })
+  const html = await homeOf(buyer.cookie)
+  expect(html).toContain(`href="/dashboard/my-home/${active}/payment"`)
+  expect(html).not.toContain(`/dashboard/my-home/${applied}/payment`)
+})
+
 test('An agreement that is over is no longer on the dashboard', async () => {
   const buyer = await insertPerson(services, 'user')
   await insertAgreement(database.db, {

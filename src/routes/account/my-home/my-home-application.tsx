@@ -7,7 +7,7 @@ import IconDone from '~icons/ph/check-circle'
 import { ShopPicture } from '../checkout/shop-picture.tsx'
 import type { HomeView } from './my-home-view.server.ts'
 
-/** The home that somebody applied for with its terms, and how far the application is. */
+/** How far an application is, first, and beside it the home with the terms that were applied for. */
 export function ApplicationOnItsWay({
   agreement: { title, location, propertyId, steps, example },
   cover,
@@ -22,30 +22,6 @@ export function ApplicationOnItsWay({
   ]
   return (
     <div className="home-application mb-6 grid gap-6">
-      <Card className="overflow-hidden">
-        <ShopPicture cover={cover} sizes="(min-width: 64rem) 400px, 92vw" />
-        <div className="p-4">
-          <h2 className="break-words font-sans font-semibold text-h3">
-            {propertyId ? (
-              <Link href={urls.property(propertyId)} className="underline-offset-4 hover:underline">
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
-          </h2>
-          <p className="break-words text-ink-2">{location}</p>
-          <p className="mt-4 font-semibold text-sm">You applied on these terms</p>
-          <dl className="divide-y divide-dashed divide-line">
-            {terms.map(([label, amount]) => (
-              <div key={label} className="flex justify-between gap-4 py-2">
-                <dt className="text-ink-2">{label}</dt>
-                <dd className="font-semibold">{amount}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </Card>
       <ol aria-label="Your application" className="home-steps">
         {steps?.map(({ title: step, when, text, state }, at) => (
           <li
@@ -82,6 +58,30 @@ export function ApplicationOnItsWay({
           </li>
         ))}
       </ol>
+      <Card className="overflow-hidden">
+        <ShopPicture cover={cover} sizes="(min-width: 64rem) 400px, 92vw" />
+        <div className="p-4">
+          <h2 className="break-words font-sans font-semibold text-h3">
+            {propertyId ? (
+              <Link href={urls.property(propertyId)} className="underline-offset-4 hover:underline">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h2>
+          <p className="break-words text-ink-2">{location}</p>
+          <p className="mt-4 font-semibold text-sm">You applied on these terms</p>
+          <dl className="divide-y divide-dashed divide-line">
+            {terms.map(([label, amount]) => (
+              <div key={label} className="flex justify-between gap-4 py-2">
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="font-semibold">{amount}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Card>
     </div>
   )
 }

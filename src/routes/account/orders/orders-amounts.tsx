@@ -7,22 +7,28 @@ export function Amounts({
   totals,
   totalLabel,
   after = [],
+  isSummed = false,
 }: {
   totals: TotalsText
   totalLabel: string
   /** What became of the total. */
   after?: readonly (readonly [term: string, amount: string])[]
+  /** Every amount stands above already: the sums alone, and of a single part none but the whole. */
+  isSummed?: boolean
 }) {
+  const parts = receiptLines({ totals })
   return (
     <>
-      {receiptLines({ totals }).map(({ title, lines, total }) => (
-        <dl key={title} className="mb-2">
-          {lines.map(([term, amount]) => (
-            <Amount key={term} term={term} amount={amount} />
+      {isSummed && parts.length === 1
+        ? null
+        : parts.map(({ title, lines, total }) => (
+            <dl key={title} className="mb-2">
+              {isSummed
+                ? null
+                : lines.map(([term, amount]) => <Amount key={term} term={term} amount={amount} />)}
+              <Amount term={total[0]} amount={total[1]} weight="part" />
+            </dl>
           ))}
-          <Amount term={total[0]} amount={total[1]} weight="part" />
-        </dl>
-      ))}
       <dl>
         <Amount term={totalLabel} amount={totals.totalAmount} weight="whole" />
         {after.map(([term, amount]) => (

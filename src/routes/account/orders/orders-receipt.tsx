@@ -97,7 +97,12 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
         </p>
         <section>
           <ReceiptHeading>Amounts</ReceiptHeading>
-          <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
+          <Amounts
+            totals={order.totals}
+            totalLabel={totalLabel(order)}
+            after={paidBackLines(order)}
+            isSummed
+          />
         </section>
       </div>
     </ReceiptPage>
