@@ -66,7 +66,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         notice
           ? undefined
           : from
-            ? 'Please sign in to go on.'
+            ? purposeOf(from)
             : 'Your saved homes, messages, orders and payments are as you left them.'
       }
       foot={
@@ -98,4 +98,20 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {resend.form}
     </AuthPage>
   )
+}
+
+const PURPOSES: readonly (readonly [path: string, purpose: string])[] = [
+  [urls.favorites, 'Please sign in to see the homes that you saved.'],
+  [urls.payment, 'Please sign in to go on to the checkout.'],
+  [urls.cart, 'Please sign in to go on with your cart.'],
+]
+
+// What somebody was about to do, read off the page that sent them here.
+function purposeOf(from: string): string {
+  const { pathname } = new URL(from, 'https://here.invalid')
+  const found = PURPOSES.find(([path]) => pathname.startsWith(path))
+  if (found) return found[1]
+  return pathname.endsWith('/contact-agent')
+    ? 'Please sign in to contact the agent.'
+    : 'Please sign in to go on.'
 }

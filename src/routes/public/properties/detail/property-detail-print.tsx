@@ -6,11 +6,12 @@ import type { AgentText } from './property-detail-view.server.ts'
 export function PrintFoot({
   property: { agent, digitalAddress, location },
   agentText,
-  paper: { address, date, qrCode },
+  paper: { address, date, officePhone, qrCode },
 }: {
   property: Pick<PropertyView, 'agent' | 'digitalAddress' | 'location'>
   agentText: AgentText
-  paper: { address: string; date: string; qrCode: QrCode }
+  /** The office is called where the agent's own number is not on the page. */
+  paper: { address: string; date: string; officePhone: string; qrCode: QrCode }
 }) {
   const { licenceNumber, name } = agent
   return (
@@ -31,7 +32,7 @@ export function PrintFoot({
         <b>{name}</b>
         {licenceNumber ? `Real Estate Agency Council licence ${licenceNumber}` : 'Licence number not given'}
         <br />
-        {agentText.phone?.shown}
+        {agentText.phone?.shown ?? `Through our office: ${officePhone}`}
       </p>
     </div>
   )

@@ -86,7 +86,7 @@ export function presentDetail(
     sampleNote: property.isSample ? SAMPLE_NOTE : null,
     fraudNote: fraudNote(property.type),
     areaMap: areaMapOf(property),
-    paper: presentPaper(property, config.siteUrl, now),
+    paper: presentPaper(property, config, now),
     payments: property.status === 'active' ? presentPayments(property) : null,
     saleCosts: property.status === 'active' ? presentSaleCosts(property, config.saleCosts.rates) : null,
   }
@@ -126,13 +126,18 @@ function areaMapOf({ position }: PropertyView): string | null {
 const PAPER_LENGTH = 360
 
 // What only the printed page says: how to come back to the page, and the day from which paper grows old.
-function presentPaper({ shortCode, description }: PropertyView, siteUrl: string, now: Date) {
+function presentPaper(
+  { shortCode, description }: PropertyView,
+  { siteUrl, brand }: Pick<Services['config'], 'siteUrl' | 'brand'>,
+  now: Date,
+) {
   const address = `${siteUrl}${urls.shortPage(shortCode)}`
   return {
     address: address.replace(/^https?:\/\//, ''),
     qrCode: drawQrCode(address),
     date: formatDate(now),
     summary: wholeSentences(description, PAPER_LENGTH),
+    officePhone: formatPhone(brand.phone),
   }
 }
 
