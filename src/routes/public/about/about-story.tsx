@@ -1,30 +1,37 @@
 import { clsx } from 'clsx'
 import { pictureOf } from '#/features/media/image.rules.ts'
+import type { PropertyTag } from '#/features/properties/property.schema.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { CardLink } from '#/ui/card-link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
 import type { HeroHome } from '../home/home-hero-choice.ts'
 
-const FACTS = [
-  { name: 'Since 2025', text: 'Founded in Accra, with homes across Ghana.' },
-  { name: 'Rent, buy or rent to own', text: 'Whichever fits your month.' },
-  { name: 'Every price in cedis', text: 'With every payment and its date.' },
-]
+const FOUNDED = { name: 'Since 2025', text: 'Founded in Accra, with homes across Ghana.' }
+const PRICES = { name: 'Every price in cedis', text: 'With every payment and its date.' }
 
 /** How it began, beside homes that are open today: the cheapest to rent and the dearest to buy. */
 export function AboutStory({
   name,
   story,
   homes,
+  byTag,
 }: {
   name: string
   /** The paragraphs that somebody has written about this business; the page's own without any. */
   story: readonly string[]
   homes: readonly HeroHome[]
+  /** How many homes are open today. */
+  byTag: Record<PropertyTag, number>
 }) {
+  const toRent = countOf(byTag['For Rent'], 'home', 'homes')
+  const open = {
+    name: 'Rent, buy or rent to own',
+    text: `${toRent} to rent and ${byTag['For Sale'].toLocaleString('en-GB')} to buy today.`,
+  }
   // When and where it was founded belongs to the page's own story.
-  const facts = story.length > 0 ? FACTS.slice(1) : FACTS
+  const facts = [...(story.length > 0 ? [] : [FOUNDED]), open, PRICES]
   return (
     <section className="page-width py-8 lg:py-18" aria-labelledby="story">
       <div className="about-story">

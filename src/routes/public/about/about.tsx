@@ -1,4 +1,5 @@
 import { findImageView } from '#/features/media/image-view.queries.server.ts'
+import { countActiveProperties } from '#/features/properties/property-count.queries.server.ts'
 import { searchProperties } from '#/features/search/search.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { Lattice } from '#/ui/lattice.tsx'
@@ -32,11 +33,13 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   page(context, async ({ clock, db, config: { brand, officeImageId } }) => {
     pageShows(context, ['properties'])
     const now = clock.now()
-    const [gated, cheapest, dearest] = await Promise.all(
-      HOMES.map(async (filters) => (await searchProperties(db, { filters, now })).properties),
-    )
+    const [{ byTag }, gated, cheapest, dearest] = await Promise.all([
+      countActiveProperties(db),
+      ...HOMES.map(async (filters) => (await searchProperties(db, { filters, now })).properties),
+    ])
     const homes = [heroOf(cheapest?.toReversed() ?? []), heroOf(dearest?.toReversed() ?? [])]
     return {
+      byTag,
       home: heroOf(gated?.toReversed() ?? []),
       homes: homes.filter((each) => each !== null),
       story: brand.aboutStory.split(/\n\s*\n/).filter(Boolean),
@@ -72,7 +75,9 @@ const VALUES = [
   },
 ]
 
-export default function About({ loaderData: { home, homes, story, team, office } }: Route.ComponentProps) {
+export default function About({
+  loaderData: { byTag, home, homes, story, team, office },
+}: Route.ComponentProps) {
   const { brand, siteUrl } = useSite()
   return (
     <>
@@ -108,7 +113,7 @@ export default function About({ loaderData: { home, homes, story, team, office }
         ) : null}
       </section>
 
-      <AboutStory name={brand.name} story={story} homes={homes} />
+      <AboutStory name={brand.name} story={story} homes={homes} byTag={byTag} />
 
       <section className="border-line border-y bg-card" aria-labelledby="values">
         <div className="page-width py-8 lg:py-12">

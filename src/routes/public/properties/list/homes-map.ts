@@ -12,6 +12,7 @@ import { urls } from '#/shared/urls.ts'
 import { COUNTRY_MAP_OPTIONS, edgesOf } from '#/web/map/country-map.client.ts'
 import { addMapGround } from '#/web/map/map-ground.client.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
+import { around, GHANA, isTown } from './homes-map-bounds.ts'
 import { boxAround, boxesOn, TOOLS } from './homes-map-boxes.ts'
 import { linkListAndMarks } from './homes-map-links.ts'
 import { makePen } from './homes-map-pen.ts'
@@ -54,14 +55,12 @@ type Calls = {
   onChoose: (home: { id: string; isExact: boolean } | undefined) => void
 }
 
-const GHANA = L.latLngBounds([4.7, -3.3], [11.2, 1.25])
 const CLOSEST = 16
 const CLOSEST_AT_FIRST = 13
 const TELLS_TOWNS_APART = 9.9
 // What a circle seen from far may hold to each side of it, and what of that is worth showing.
 const ROUGH_DEGREES = 0.15
 const CIRCLE_DEGREES = 0.03
-const TOWN_DEGREES = 1
 const SETTLE_MILLISECONDS = 250
 const ABOVE_NAMES = 1_000
 // A dot is small: under a price or a circle nobody could press it.
@@ -319,18 +318,6 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
 }
 
 const sizeOfCluster = (count: number) => (count < 10 ? 44 : count < 100 ? 50 : 58)
-
-// The homes of a circle lie around it, as far as `reach` says.
-const around = ({ homes, clusters }: HomeMap, reach: number) => {
-  const bounds = L.latLngBounds([])
-  for (const { latitude, longitude } of homes) bounds.extend([latitude, longitude])
-  for (const { latitude, longitude } of clusters)
-    bounds.extend([latitude - reach, longitude - reach]).extend([latitude + reach, longitude + reach])
-  return bounds.isValid() ? bounds : GHANA
-}
-
-const isTown = (bounds: L.LatLngBounds) =>
-  Math.max(bounds.getNorth() - bounds.getSouth(), bounds.getEast() - bounds.getWest()) < TOWN_DEGREES
 
 /** By finger, mouse or keys: a mark is a button, which Leaflet gives no keys. */
 function onPress(mark: L.Marker, act: () => void): void {
