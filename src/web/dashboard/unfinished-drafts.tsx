@@ -15,7 +15,7 @@ export type DraftRow = {
   missing: string
 }
 
-const SHOWN_AT_ONCE = 3
+const SHOWN_AT_ONCE = 1
 
 type Drafts = {
   drafts: readonly DraftRow[]

@@ -145,7 +145,7 @@ export function BrandForm({
               </div>
             </Card>
           ))}
-          <div>
+          <div className="sticky bottom-0 z-10 border-line border-t bg-limewash pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
             <Button type="submit" busy={isBusy} disabled={isUploading}>
               Save for everybody
             </Button>

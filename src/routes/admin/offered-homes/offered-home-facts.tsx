@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { offeredHomeUrls } from '#/features/offered-homes/offered-home-address.rules.ts'
+import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
+import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import type { OfferedHome } from './offered-home-row.server.ts'
 
 const LINK = 'font-semibold text-indigo underline'
@@ -34,7 +36,14 @@ export function HomeFacts({ home }: { home: OfferedHome }) {
           ))}
         </ul>
       ) : null}
-      <p className="mt-4 max-w-measure whitespace-pre-line break-words">{home.description}</p>
+      <div className="mt-3">
+        <CallButtons
+          phone={home.phone}
+          chat={whatsappLink(home.phone, `About your home in ${location}: `)}
+          name={home.name}
+        />
+      </div>
+      <p className="mt-2 max-w-measure whitespace-pre-line break-words">{home.description}</p>
       <dl className="mt-4 divide-y divide-line border-line border-y">
         <Fact term="Type">{type}</Fact>
         <Fact term="Where">{location}</Fact>

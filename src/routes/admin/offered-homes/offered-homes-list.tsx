@@ -1,7 +1,9 @@
 import { offeredHomeUrls } from '#/features/offered-homes/offered-home-address.rules.ts'
+import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { Link } from '#/ui/link.tsx'
+import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import type { OfferedRow } from './offered-home-row.server.ts'
@@ -50,17 +52,11 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
   {
     label: 'Owner',
     kind: 'plain',
-    width: '11rem',
+    width: '13rem',
     cell: ({ name, phone }) => (
       <div className="min-w-0">
         <p className="break-words">{name}</p>
-        <a
-          href={`tel:${phone}`}
-          aria-label={`Call ${name}: ${phone}`}
-          className="font-semibold text-indigo underline"
-        >
-          Call
-        </a>
+        <CallButtons phone={phone} chat={whatsappLink(phone, '')} name={name} />
       </div>
     ),
   },

@@ -4,6 +4,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
@@ -47,7 +48,18 @@ function Fate({ mail }: { mail: MailView }) {
   return (
     <Card as="section" className="min-w-0 p-4">
       <Facts>
-        <Fact term="To">{recipient ?? FORGOTTEN}</Fact>
+        <Fact term="To">
+          {recipient ? (
+            <Link
+              href={`${urls.users}?query=${encodeURIComponent(recipient)}`}
+              className="break-words font-semibold text-indigo underline"
+            >
+              {recipient}
+            </Link>
+          ) : (
+            FORGOTTEN
+          )}
+        </Fact>
         <Fact term="Status">
           <div className="flex flex-wrap items-center gap-3">
             <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>

@@ -85,13 +85,13 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     >
       <ActOutcome back={paymentsAddress.href(address)} />
       <PaymentsToLookAt payments={waiting} />
-      <div className="mb-6 grid gap-4 lg:grid-cols-2">
-        <SettledDays chart={chart} />
-        <ProviderHealth provider={provider} />
-      </div>
       <PaymentsFilters address={address} />
       <div className="mt-6">
         <PaymentsList rows={payments} pageCount={pageCount} address={address} />
+      </div>
+      <div className="mt-6 grid gap-4 lg:grid-cols-2">
+        <SettledDays chart={chart} />
+        <ProviderHealth provider={provider} />
       </div>
     </DashboardPage>
   )

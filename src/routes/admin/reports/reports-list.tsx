@@ -83,10 +83,10 @@ const columnsOf = (bulk: Bulk): readonly Column<ReportRow>[] => [
   {
     label: 'Settle',
     kind: 'action',
-    width: '16rem',
+    width: '18.5rem',
     cell: ({ id, settledAt, reason, propertyId, propertyTitle, isPropertyPublic }) =>
       settledAt ? null : (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-x-2 gap-y-1 whitespace-nowrap">
           <ActButton
             href={actHref(REPORT_ACTS.settle, { reportId: id })}
             variant="secondary"

@@ -6,6 +6,7 @@ import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import './users.css'
@@ -15,7 +16,18 @@ import { type PersonRow, RoleMenu } from './users-role-form.tsx'
 
 const COLUMNS: readonly Column<PersonRow>[] = [
   { label: 'Person', kind: 'title', cell: (person) => <Person person={person} /> },
-  { label: 'Phone', kind: 'plain', width: '8.25rem', cell: ({ phoneShown }) => phoneShown },
+  {
+    label: 'Phone',
+    kind: 'plain',
+    width: '13rem',
+    cell: ({ phone, chat, phoneShown, fullName, email }) =>
+      phoneShown ? (
+        <div className="flex flex-wrap items-center gap-x-4">
+          {phoneShown}
+          <CallButtons phone={phone} chat={chat} name={fullName ?? email} />
+        </div>
+      ) : null,
+  },
   {
     label: 'Joined',
     width: '7.5rem',

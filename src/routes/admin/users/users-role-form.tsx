@@ -15,6 +15,7 @@ import { nameOf, questionAbout, type RoleOwner } from './users-question.ts'
 /** A person in the list, ready to be shown. */
 export type PersonRow = PersonView & {
   phoneShown: string | null
+  chat: string | null
   joinedOn: string
   isYou: boolean
   /** How many homes they advertise. */

@@ -5,6 +5,7 @@ import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/people/person.schema.ts
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
 import { leaveNothingOpen } from '#/features/handover/role-loss.commands.server.ts'
 import { countPropertiesOf } from '#/features/properties/manage/own-property.queries.server.ts'
+import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
@@ -42,6 +43,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       ...person,
       homes: homes.get(person.id) ?? 0,
       phoneShown: person.phone && formatPhone(person.phone),
+      chat: person.phone && whatsappLink(person.phone, ''),
       joinedOn: formatDate(new Date(person.createdAt)),
       isYou: person.id === actor.accountId,
     }))
