@@ -141,3 +141,28 @@ test('a page of homes is seen at once on a desktop, with agent and day whole', {
   )
   expect(cut).toBe(0)
 })
+
+test('an agent says with one press that a home is still available, and it waits no longer', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const agent = await makeAgent(browser)
+  const longAgo = new Date(Date.now() - 70 * 86_400_000)
+  const title = `Old house of ${agent.fullName.slice(4)}`
+  await insertJourneyProperty(agent.email, {
+    title,
+    createdAt: longAgo,
+    publishedAt: longAgo,
+    updatedAt: longAgo,
+  })
+  await signIn(page.request, agent)
+  await page.goto('/dashboard')
+  await waitForHydration(page)
+  await expectToFit(page, [360])
+  await page.getByRole('button', { name: `Still available: ${title}` }).click()
+  await expect(page.getByText(`“${title}” is still available`)).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await page.goto('/dashboard/properties?age=stale')
+  await expect(page.getByText(title)).toHaveCount(0)
+})

@@ -133,7 +133,7 @@ function Row({ row }: { row: WorkRow }) {
       <div className="flex shrink-0 gap-2">
         {call ? <Reach href={call} label="Call" whom={title} icon={<IconCall />} /> : null}
         {chat ? <Reach href={chat} label="WhatsApp" whom={title} icon={<IconWhatsapp />} /> : null}
-        {press ? <Press press={press} whom={title} /> : null}
+        {press ? <Press press={press} whom={title} isOneOfMany={call !== null} /> : null}
         {/* Where it is done here, the title opens it. */}
         {call || press ? null : (
           <LinkButton href={href} variant="secondary" size="sm" aria-label={`${act}: ${title}`}>
@@ -149,9 +149,12 @@ function Row({ row }: { row: WorkRow }) {
 function Press({
   press: { label, href, version },
   whom,
+  isOneOfMany,
 }: {
   press: NonNullable<WorkRow['press']>
   whom: string
+  /** Beside others, where a phone has no room for its words. */
+  isOneOfMany: boolean
 }) {
   return (
     <form method="post" action={href}>
@@ -160,10 +163,10 @@ function Press({
         type="submit"
         variant="secondary"
         size="sm"
-        icon={<IconDone />}
+        icon={isOneOfMany ? <IconDone /> : undefined}
         aria-label={`${label}: ${whom}`}
       >
-        <span className="max-sm:hidden">{label}</span>
+        <span className={isOneOfMany ? 'max-sm:hidden' : undefined}>{label}</span>
       </Button>
     </form>
   )

@@ -24,7 +24,7 @@ export function LeadStatusForm({
       href={actHref(LEADS_ACTS.changeStatus, { leadId: id })}
       // What could not be saved is not shown as if it were, and can be chosen again.
       onAnswer={(answer) => answer.kind !== 'done' && select.current?.form?.reset()}
-      className="flex items-center gap-2"
+      className="flex flex-wrap items-center gap-2"
     >
       <Select
         ref={select}
