@@ -3,7 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { lateBefore } from '#/features/leads/lead.rules.ts'
-import { looksStale } from '#/features/properties/manage/managed-property.queries.server.ts'
+import { looksStale } from '#/features/properties/property-count.queries.server.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { countLateStaffWork, countStaffWork, listStaffWork } from './staff-work.queries.server.ts'
 import {

@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { recordOf } from '#/shared/records.ts'
+import { STALE_SOON_DAYS } from './property.rules.ts'
 import { PROPERTY_TYPES, type PropertyTag, type PropertyType } from './property.schema.ts'
 
 /** The scope of a count that is no place: the whole country, and properties without a known place. */
@@ -162,4 +164,11 @@ export async function listPropertyCells(db: Executor, wanted: CellsWanted): Prom
     group by x, y
     having sum(count) > 0`.execute(db)
   return found
+}
+
+/** Active, and neither changed, confirmed nor published again for `STALE_SOON_DAYS`. */
+export function looksStale(now: Date): Expression<boolean> {
+  const before = new Date(now.getTime() - STALE_SOON_DAYS * MILLISECONDS_PER_DAY)
+  return sql<boolean>`(properties.status = 'active' and properties.updated_at < ${before}
+    and properties.published_at < ${before} and coalesce(properties.confirmed_at < ${before}, true))`
 }

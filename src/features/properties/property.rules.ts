@@ -238,3 +238,7 @@ export function whatsappMessage(enquiry: {
 export function whatsappLink(phoneE164: string, text: string): string {
   return `https://wa.me/${phoneE164.replace(/\D/g, '')}?text=${encodeURIComponent(text.toWellFormed())}`
 }
+
+/** A listing whose text and price nobody has touched or confirmed for so many days begins to look stale, and then is. */
+export const STALE_SOON_DAYS = 30
+export const STALE_DAYS = 60

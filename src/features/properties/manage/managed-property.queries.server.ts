@@ -12,6 +12,7 @@ import { ownPropertyNotFound } from '../property.errors.ts'
 import { imageCount, imagesOf } from '../property.queries.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import { RENT_TERM_COLUMNS } from '../property.schema.ts'
+import { looksStale } from '../property-count.queries.server.ts'
 import { statusSteps } from '../property-status.rules.ts'
 import {
   type ListingAgent,
@@ -21,7 +22,6 @@ import {
   type ManagedPropertyView,
   type ManagedSort,
   NEW_LISTING_DAYS,
-  STALE_SOON_DAYS,
 } from './managed-property.schema.ts'
 
 const QUERY_LENGTH = 200
@@ -125,13 +125,6 @@ async function placeMeant(db: Executor, written: string | undefined): Promise<Pl
   if (!words) return {}
   const place = await findPlace(db, { nameOrSlug: words })
   return place ? { insideIds: place.insideIds } : { words }
-}
-
-/** Active, and neither changed, confirmed nor published again for `STALE_SOON_DAYS`. */
-export function looksStale(now: Date): Expression<boolean> {
-  const before = new Date(now.getTime() - STALE_SOON_DAYS * MILLISECONDS_PER_DAY)
-  return sql<boolean>`(properties.status = 'active' and properties.updated_at < ${before}
-    and properties.published_at < ${before} and coalesce(properties.confirmed_at < ${before}, true))`
 }
 
 function isOfAge(age: ManagedAge, now: Date): Expression<boolean> {

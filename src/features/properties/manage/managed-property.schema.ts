@@ -12,10 +12,6 @@ export const MOST_AT_ONCE = 100
 export const MANAGED_SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'title'] as const
 export type ManagedSort = (typeof MANAGED_SORTS)[number]
 
-/** A listing whose text and price nobody has touched or confirmed for so many days begins to look stale, and then is. */
-export const STALE_SOON_DAYS = 30
-export const STALE_DAYS = 60
-
 /** By how long a property has been listed: in the last seven days, or for more than so many days; or what begins to look stale. */
 export const MANAGED_AGES = ['new', '30', '60', '90', 'stale'] as const
 export type ManagedAge = (typeof MANAGED_AGES)[number]

@@ -6,8 +6,7 @@ import {
   type WorkCounts,
   type WorkItem,
 } from '#/features/desk/work.schema.ts'
-import { STALE_DAYS } from '#/features/properties/manage/managed-property.schema.ts'
-import { whatsappLink } from '#/features/properties/property.rules.ts'
+import { STALE_DAYS, whatsappLink } from '#/features/properties/property.rules.ts'
 import { REPORT_REASONS } from '#/features/reports/report.schema.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
