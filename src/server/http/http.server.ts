@@ -30,7 +30,7 @@ import { createPageSender, isLongFile, sendAsItComes } from './page-sender.serve
 import { decodablePath, otherSpelling, properPath } from './proper-address.ts'
 import { serveReadApi } from './read-api.server.ts'
 import { toRenderedPage } from './rendered-page.server.ts'
-import { toRequestInit } from './request-body.server.ts'
+import { toRequest } from './request-body.server.ts'
 import { contentSecurityPolicy, standingHeaders } from './security-headers.server.ts'
 import { KILL_SWITCH } from './service-worker-kill-switch.server.ts'
 import { createSharedPages, NOBODY, newNonce } from './shared-pages.server.ts'
@@ -258,7 +258,9 @@ export function createHttp(options: HttpOptions): {
       }
       return sendCached(context, await shared.page(pathname + address.search, facts))
     }
-    const request = new Request(url, toRequestInit(context.req.raw))
+    const hasArrived = () => context.env?.incoming?.complete === true
+    const isEndpoint = pathname.startsWith('/api/')
+    const request = await toRequest(url, context.req.raw, { hasArrived: isEndpoint && hasArrived() })
     const isStrangers = !SAFE_METHODS.has(context.req.method) && !isOurs(context)
     // The framework has its own opinion of where forms may come from.
     if (isStrangers) request.headers.delete('Origin')
@@ -266,7 +268,7 @@ export function createHttp(options: HttpOptions): {
     const person = {
       ip: clientAddressOf(context.env?.incoming?.socket.remoteAddress, context.req.header('X-Forwarded-For')),
       userAgent: context.req.header('User-Agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
-      hasArrived: () => context.env?.incoming?.complete === true,
+      hasArrived,
       sessionToken: isStrangers ? undefined : readSessionToken(context.req.header('Cookie'), siteUrl),
     }
     const nonce = newNonce()

@@ -1,15 +1,34 @@
 import { Refusal } from '#/shared/errors.ts'
+import { noteBodyText } from '#/web/request/body-text.server.ts'
+
+const READS = new Set(['GET', 'HEAD'])
 
 /**
- * What the framework's request is made of. A body that breaks off because its client went away, or was cut off, ends
- * with a refusal instead of an error of the network: nothing is wrong with us.
+ * The framework's request at this address. A body that breaks off because its client went away, or was cut off, ends
+ * with a refusal instead of an error of the network: nothing is wrong with us. A body of JSON that has arrived is read
+ * at once, because a stream takes longer than most endpoints do with what it brings.
  */
-export function toRequestInit(request: Request): RequestInit & { duplex?: 'half' } {
-  const { method, headers, signal, body } = request
-  return body
+export async function toRequest(
+  url: string,
+  raw: Request,
+  { hasArrived }: { hasArrived: boolean },
+): Promise<Request> {
+  const { method, headers } = raw
+  if (hasArrived && !READS.has(method) && /^application\/json\b/i.test(headers.get('Content-Type') ?? '')) {
+    const text = await raw.text().catch(() => Promise.reject(brokenOff()))
+    const request = new Request(url, { method, headers })
+    noteBodyText(request, text)
+    return request
+  }
+  const { signal, body } = raw
+  const init: RequestInit & { duplex?: 'half' } = body
     ? { method, headers, signal, body: refuseBrokenOff(body), duplex: 'half' }
     : { method, headers, signal }
+  return new Request(url, init)
 }
+
+const brokenOff = () =>
+  new Refusal('given_up', 'request.given_up', 'The connection ended before everything was sent.')
 
 function refuseBrokenOff(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
@@ -21,9 +40,7 @@ function refuseBrokenOff(body: ReadableStream<Uint8Array>): ReadableStream<Uint8
           if (done) controller.close()
           else controller.enqueue(value)
         } catch {
-          controller.error(
-            new Refusal('given_up', 'request.given_up', 'The connection ended before everything was sent.'),
-          )
+          controller.error(brokenOff())
         }
       },
       cancel: (reason) => reader.cancel(reason),

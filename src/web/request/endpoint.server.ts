@@ -4,6 +4,7 @@ import type { Services } from '#/platform/services.ts'
 import type { EndpointError } from '#/shared/endpoint-call.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { type FieldErrors, readInput } from '#/shared/input.ts'
+import { bodyTextOf } from './body-text.server.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
 import { repeatRead } from './repeated-read.server.ts'
 import { type RouteArguments, refusalHeaders } from './respond.server.ts'
@@ -84,7 +85,7 @@ export async function readBody(request: Request): Promise<unknown> {
   }
   let body: unknown
   try {
-    body = JSON.parse(await request.text())
+    body = JSON.parse(await bodyTextOf(request))
   } catch {
     throw new Refusal('invalid', 'request.invalid', 'That request is not JSON.')
   }
