@@ -1,6 +1,5 @@
 import type { Services } from '#/platform/services.ts'
 import { writeLetter } from '../mail/letter.emails.ts'
-import { renderMail } from '../mail/mail.emails.tsx'
 import type { MailedHome } from './mailed-home.rules.ts'
 import { newsletterPostMail } from './newsletter.emails.ts'
 
@@ -19,6 +18,8 @@ export async function previewNewsletter(
   if (!post) return undefined
   const facts = { owedAt: now, siteUrl: config.siteUrl, brand: config.brand, token: 'preview' }
   const letter = writeLetter(newsletterPostMail, { subscriberId: '', postId, ...post, homes }, facts)
+  // With what it needs, loaded by whoever first looks at one and not by each start.
+  const { renderMail } = await import('../mail/mail.emails.tsx')
   const { subject, html, text } = await renderMail(letter, config.brand)
   return { subject, html, text }
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { Decrypter, Encrypter } from 'age-encryption'
+import type { Decrypter, Encrypter } from 'age-encryption'
 import * as tar from 'tar-stream'
 import { codeOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
@@ -69,19 +69,29 @@ async function packOne(pack: tar.Pack, name: string, bytes: Buffer): Promise<voi
 }
 
 async function encrypt(source: Readable, passphrase: string): Promise<Readable> {
-  return fromWeb(await encrypterFor(passphrase).encrypt(toWeb(source)))
+  const encrypter = await encrypterFor(passphrase)
+  return fromWeb(await encrypter.encrypt(toWeb(source)))
 }
 
-function encrypterFor(passphrase: string): Encrypter {
-  const encrypter = new Encrypter()
+// Loaded when it is needed: it is seven megabytes in a process that serves pages and encrypts nothing.
+async function encrypterFor(passphrase: string): Promise<Encrypter> {
+  const age = await import('age-encryption')
+  const encrypter = new age.Encrypter()
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(SCRYPT_LOG_N)
   return encrypter
 }
 
+async function decrypterFor(passphrase: string): Promise<Decrypter> {
+  const age = await import('age-encryption')
+  const decrypter = new age.Decrypter()
+  decrypter.addPassphrase(passphrase)
+  return decrypter
+}
+
 /** A short text as it stands beside backups: encrypted as they are when there is a passphrase. */
 export async function sealText(text: string, passphrase: string | undefined): Promise<Uint8Array> {
-  return passphrase === undefined ? Buffer.from(text) : await encrypterFor(passphrase).encrypt(text)
+  return passphrase === undefined ? Buffer.from(text) : await (await encrypterFor(passphrase)).encrypt(text)
 }
 
 /** The text again; `name` is said where it cannot be opened. */
@@ -92,8 +102,7 @@ export async function openText(
   if (!bytes.toString('latin1').startsWith(ENCRYPTED)) return bytes.toString()
   if (passphrase === undefined)
     throw new StartProblem(`${name} is encrypted. Set BACKUP_PASSPHRASE to the passphrase it was made with.`)
-  const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
+  const decrypter = await decrypterFor(passphrase)
   try {
     return await decrypter.decrypt(bytes, 'text')
   } catch (cause) {
@@ -139,8 +148,7 @@ async function openArchive(file: string, passphrase: string | undefined): Promis
   if (!(await isEncrypted(file))) return createReadStream(file)
   if (passphrase === undefined)
     throw new StartProblem(`${file} is encrypted. Set BACKUP_PASSPHRASE to the passphrase it was made with.`)
-  const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
+  const decrypter = await decrypterFor(passphrase)
   try {
     return fromWeb(await decrypter.decrypt(toWeb(createReadStream(file))))
   } catch (cause) {
