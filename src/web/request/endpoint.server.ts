@@ -4,7 +4,6 @@ import type { Services } from '#/platform/services.ts'
 import type { EndpointError } from '#/shared/endpoint-call.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { type FieldErrors, readInput } from '#/shared/input.ts'
-import { bodyTextOf } from './body-text.server.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
 import { repeatRead } from './repeated-read.server.ts'
 import { type RouteArguments, refusalHeaders } from './respond.server.ts'
@@ -74,6 +73,13 @@ export const jsonOf =
   (request: Request): Promise<v.InferOutput<S>> =>
     readJson(request, schema)
 
+const texts = new WeakMap<Request, string>()
+
+/** Notes what the body of a request says, which has been read already; the request itself has none. */
+export function noteBodyText(request: Request, text: string): void {
+  texts.set(request, text)
+}
+
 /** The content of a JSON body, unchecked but for being plain data. */
 export async function readBody(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
@@ -85,7 +91,7 @@ export async function readBody(request: Request): Promise<unknown> {
   }
   let body: unknown
   try {
-    body = JSON.parse(await bodyTextOf(request))
+    body = JSON.parse(texts.get(request) ?? (await request.text()))
   } catch {
     throw new Refusal('invalid', 'request.invalid', 'That request is not JSON.')
   }

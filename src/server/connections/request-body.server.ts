@@ -1,5 +1,5 @@
 import { Refusal } from '#/shared/errors.ts'
-import { noteBodyText } from '#/web/request/body-text.server.ts'
+import { noteBodyText } from '#/web/request/endpoint.server.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyTextOf } from '#/web/request/body-text.server.ts'
+import { readBody } from '#/web/request/endpoint.server.ts'
 import { toRequest } from './request-body.server.ts'
 
 const URL = 'https://fihankra.example/api/favorites'
@@ -15,7 +15,7 @@ test.each([true, false])('JSON is read the same whether it had arrived (%s)', as
   const request = await toRequest(URL, sent('{"isFavorite":true}'), { hasArrived })
   expect([request.url, request.method]).toEqual([URL, 'POST'])
   expect(request.headers.get('Content-Type')).toBe('application/json')
-  expect(await bodyTextOf(request)).toBe('{"isFavorite":true}')
+  expect(await readBody(request)).toEqual({ isFavorite: true })
 })
 
 test('JSON that has arrived is no stream any more', async () => {
@@ -30,7 +30,7 @@ test('a form and a picture stay streams, so that whoever reads them may read les
 test.each([true, false])(
   'a body that breaks off is refused and no fault (arrived: %s)',
   async (hasArrived) => {
-    const reading = async () => bodyTextOf(await toRequest(URL, sent(brokenOff()), { hasArrived }))
+    const reading = async () => await (await toRequest(URL, sent(brokenOff()), { hasArrived })).text()
     await expect(reading()).rejects.toMatchObject({ code: 'request.given_up' })
   },
 )
