@@ -248,7 +248,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   const moveTo = (bounds: L.LatLngBounds) => {
     isOurs = true
     isFitting = true
-    map.fitBounds(bounds, { ...clearOf(element), maxZoom: CLOSEST_AT_FIRST, animate: !isStill })
+    map.fitBounds(bounds, { ...clearOfTools(), maxZoom: CLOSEST_AT_FIRST, animate: !isStill })
     isFitting = false
   }
   const drawOutline = (area: string | undefined) => {
@@ -332,8 +332,8 @@ function onPress(mark: L.Marker, act: () => void): void {
 // The tools at the top, the card at the foot, the buttons of the zoom beside it.
 const CLEAR_OF_CARD: L.PanInsideOptions = { paddingTopLeft: [48, 130], paddingBottomRight: [100, 210] }
 
-// Tools and the number of homes lie at the top, buttons at the foot.
-const clearOf = ({ clientWidth }: HTMLElement): L.FitBoundsOptions => ({
+// Tools and the number of homes lie at the top, at the foot the button back to the list where the map covers that.
+const clearOfTools = (): L.FitBoundsOptions => ({
   paddingTopLeft: [60, 130],
-  paddingBottomRight: [60, clientWidth < 560 ? 110 : 56],
+  paddingBottomRight: [60, innerWidth < 1_024 ? 130 : 56],
 })
