@@ -47,25 +47,22 @@ export function SmallMapPicture({
           />
         ) : null}
       </svg>
-      {names.map(({ name, left, top, isTown, isMiddle }) => (
+      {names.map(({ text, style, isTown }) => (
         <span
-          key={`${name} ${left} ${top}`}
+          key={style.left + style.top}
           aria-hidden="true"
-          className={
-            isTown ? 'absolute whitespace-nowrap font-semibold' : 'absolute whitespace-nowrap text-ink-2'
-          }
-          style={{ left, top, transform: `translate(${isMiddle ? '-50%' : '-2px'},-50%)` }}
+          className={`absolute whitespace-nowrap ${isTown ? 'font-semibold' : 'text-ink-2'}`}
+          style={style}
         >
-          {isMiddle ? null : '• '}
-          {name}
+          {text}
         </span>
       ))}
-      {homes.map(({ text, left, top }) => (
+      {homes.map(({ text, style }) => (
         <span
-          key={`${left} ${top}`}
+          key={style.left + style.top}
           aria-hidden="true"
           className="absolute whitespace-nowrap rounded border border-indigo bg-card font-semibold tabular"
-          style={{ left, top, transform: 'translate(-50%,-50%)', padding: '1px 5px' }}
+          style={{ ...style, padding: '1px 5px' }}
         >
           {text}
         </span>

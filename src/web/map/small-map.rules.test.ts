@@ -47,9 +47,9 @@ describe('a small map', () => {
       ],
       { name: 'Osu' },
     )
-    expect(names).toEqual([
-      { name: 'Osu', left: '50%', top: '68.3%', isTown: true, isMiddle: true },
-      { name: 'Labone', left: '55.4%', top: '29.6%', isTown: false },
+    expect(names.map(({ text, style: { left, top } }) => [text, left, top])).toEqual([
+      ['Osu', '50%', '68.3%'],
+      ['• Labone', '55.4%', '29.6%'],
     ])
   })
 
@@ -58,9 +58,9 @@ describe('a small map', () => {
     const near = neighbourhood('Ringway', 5.557, -0.181)
     const town: MapLabel = { kind: 'town', name: 'Tema', latitude: 5.67, longitude: -0.017 }
     const namesOf = (view: 'neighbourhood' | 'region') =>
-      drawSmallMap(OSU, [town, near, osu], { view, hasMark: false }).names.map(({ name }) => name)
-    expect(namesOf('neighbourhood')).toEqual(['Osu'])
-    expect(namesOf('region')).toEqual(['Tema'])
+      drawSmallMap(OSU, [town, near, osu], { view, hasMark: false }).names.map(({ text }) => text)
+    expect(namesOf('neighbourhood')).toEqual(['• Osu'])
+    expect(namesOf('region')).toEqual(['• Tema'])
   })
 
   test('marks homes by their prices, those on one another by their number, and none beyond its frame', () => {

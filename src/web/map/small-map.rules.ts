@@ -8,6 +8,9 @@ import {
 import type { Position } from '#/features/places/place.schema.ts'
 import country from './country-map.json'
 
+/** Where something lies, as CSS. */
+type SmallMapStyle = { left: string; top: string; transform: string }
+
 /** A part of the drawn country in a frame twice as wide as high: what is land and lake, and names at parts of its sides. */
 export type SmallMap = {
   width: number
@@ -16,10 +19,10 @@ export type SmallMap = {
   lakes: string
   /** Where people live, as on the large map. */
   built: { x: number; y: number; radius: number }[]
-  /** What lies below the mark in the middle has its name there, without a dot of its own. */
-  names: { name: string; left: string; top: string; isTown: boolean; isMiddle?: true }[]
+  /** With a dot at its place, but for the name below the mark in the middle. */
+  names: { text: string; style: SmallMapStyle; isTown: boolean }[]
   /** Its homes that are in the frame, by their price, or by how many they are where they lie on one another. */
-  homes: { text: string; left: string; top: string }[]
+  homes: { text: string; style: SmallMapStyle }[]
   /** How long the line of its scale is, as a part of the width, and how far that is: `1 km`. */
   kilometre: string
   scale: string
@@ -94,7 +97,13 @@ export function drawSmallMap(
     (label) => label.name !== name && isSeen(toPixel(label), label.name),
   )
   const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`
-  const at = (pixel: Pixel) => ({ left: percent(pixel.x / width), top: percent(pixel.y / height) })
+  const at = (pixel: Pixel, shift = '-50%') => ({
+    style: {
+      left: percent(pixel.x / width),
+      top: percent(pixel.y / height),
+      transform: `translate(${shift},-50%)`,
+    },
+  })
   const marked = markHomes(homes.map(({ price, ...position }) => ({ price, pixel: toPixel(position) })))
   const names = placeLabels(whole, {
     zoom,
@@ -116,10 +125,10 @@ export function drawSmallMap(
       return isNear && radius > 0 ? [{ x: Math.round(across), y: Math.round(down), radius }] : []
     }),
     names: [
-      ...(name ? [{ name, ...at(below), isTown: true, isMiddle: true as const }] : []),
+      ...(name ? [{ text: name, ...at(below), isTown: true }] : []),
       ...names.slice(0, MOST_NAMES).map(({ name: label, kind, ...position }) => {
         const isTown = kind !== 'neighbourhood'
-        return { name: label, ...at(toPixel(position)), isTown }
+        return { text: `• ${label}`, ...at(toPixel(position), '-2px'), isTown }
       }),
     ],
     homes: marked.map(({ text, pixel }) => ({ text, ...at(pixel) })),

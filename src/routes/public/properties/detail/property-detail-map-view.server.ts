@@ -11,9 +11,8 @@ import { drawSmallMap, pixelsOf, type SmallMap } from '#/web/map/small-map.rules
 export type PlaceMapText = SmallMap & {
   /** The circle around what is near the place's middle, in the frame's pixels; null for a pin. */
   radius: number | null
+  /** What is shown, and how far its neighbours are. */
   words: string
-  /** How far places that people know are: `North Legon 2 km`. */
-  distances: string[]
   label: string
   /** The map of the homes around it, with its own mark while it is advertised. */
   href: string
@@ -45,10 +44,12 @@ export function presentPlaceMap(
   return {
     ...drawSmallMap(position, labels, { name: place?.name }),
     radius: isExact ? null : Math.round(pixelsOf(SHOWN_WITHIN_METRES)),
-    words: isExact
-      ? `The agent shows where it is${digitalAddress ? `: ${digitalAddress}` : ''}.`
-      : `The circle is near ${near}, ${SHOWN_WITHIN_METRES} m around. The agent does not show the exact spot: ask before you go.`,
-    distances: distancesFrom(position, labels),
+    words: [
+      isExact
+        ? `The agent shows where it is${digitalAddress ? `: ${digitalAddress}` : ''}.`
+        : `The circle is near ${near}, ${SHOWN_WITHIN_METRES} m around. The agent does not show the exact spot: ask before you go.`,
+      ...distancesFrom(position, labels),
+    ].join(' '),
     label: isExact ? 'Map with a pin at the home' : `Map with a circle near ${near}`,
     href: `${propertiesHref({ area })}#map${status === 'active' ? `=${id}` : ''}`,
   }
@@ -66,7 +67,8 @@ function distancesFrom(position: Position, labels: readonly MapLabel[]): string[
     .toSorted((one, other) => one.kilometres - other.kilometres)
   const capital = near.find(({ kind }) => kind === 'capital')
   const others = near.filter((label) => label !== capital).slice(0, NEIGHBOURS)
-  return [...others, ...(capital ? [capital] : [])].map(
+  const words = [...others, ...(capital ? [capital] : [])].map(
     ({ name, kilometres }) => `${name} ${Math.max(1, Math.round(kilometres))}\u00a0km`,
   )
+  return words.length > 0 ? [`In a straight line: ${words.join(' · ')}.`] : []
 }

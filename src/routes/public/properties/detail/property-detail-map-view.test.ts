@@ -47,12 +47,9 @@ describe('the small map of a home', () => {
         ],
       ],
     )
-    expect(shown?.distances.map((text) => text.replace('\u00a0', ' '))).toEqual([
-      'Labone 1 km',
-      'La 2 km',
-      'Ridge 3 km',
-      'Accra 6 km',
-    ])
+    expect(shown?.words.replaceAll('\u00a0', ' ')).toMatch(
+      / In a straight line: Labone 1 km · La 2 km · Ridge 3 km · Accra 6 km\.$/,
+    )
   })
 
   test('leads to the map of the homes around it', () => {
