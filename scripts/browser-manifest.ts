@@ -57,7 +57,7 @@ export function withoutRareFiles<R extends Route>(routes: Routes<R>): Routes<R> 
 }
 
 const RARE =
-  /^routes\/(account|admin|editor|public\/(legal|list-with-us|newsletter|saved-searches|shortlists|reports|upload-demo|developers|compare|properties\/(preview|detail\/contact-agent)|about\/how|contact|auth))/
+  /^routes\/(account|admin|editor|public\/(legal|list-with-us|newsletter|saved-searches|shortlists|reports|upload-demo|developers|compare|properties\/(preview|detail\/contact-agent)|about|blog|not-found|contact|auth))/
 
 // A second address of a page behind the sign-in: a page is named after its file else.
 const HAS_NAME_OF_ITS_OWN = /^(?!root$|routes\/)/
