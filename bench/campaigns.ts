@@ -54,9 +54,15 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
     short: { words: ['--kills', '2'] },
   },
   'payment-kills': {
-    promise: 'No payment and no refund is lost or made twice, wherever the program is killed.',
+    promise:
+      'No payment of an order, an agreement or a plan and no refund is lost or made twice, wherever the program is killed.',
     command: ['bench/payment-kills.ts'],
-    short: { words: ['--stories', '^(an order is placed|the provider has answered|a call has come)'] },
+    short: {
+      words: [
+        '--stories',
+        '^(an order is placed|the provider has answered|a call has come|agreement: a call is booked|plan: a payment is recorded|any moment 3:)',
+      ],
+    },
   },
   backup: {
     promise: 'After the data folder was lost everything of before the backup is there again.',

@@ -1,140 +1,37 @@
 /**
- * Is any money lost when the program is killed in the middle of a payment? Kills the built program (SIGKILL) at points
- * that are named, not timed: while it writes what is not committed yet, and when a stand-in of Paystack has heard it, has
- * done what it asked for, or has answered. Then starts it again over the same data, lets people do what they would do,
- * and compares the money at the provider, the payments and the orders.
+ * Is any money lost when the program is killed in the middle of a payment, of an order, an agreement or a plan? Kills the
+ * built program (SIGKILL) at points that are named, not timed: while it writes what is not committed yet, and when a
+ * stand-in of Paystack has heard it, has done what it asked for, or has answered; and at some moments that nobody chose.
+ * Then starts it again over the same data, lets people do what they would do, and compares the money at the provider, the
+ * payments, the orders, the ledger and the instalments.
  *
  *   node bench/payment-kills.ts --stories '^an order'   only those whose name this expression finds
+ *   node bench/payment-kills.ts --random 40             so many at any moment
  */
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
-import { connect, type Database } from '../src/database/connection.server.ts'
 import { newId } from '../src/shared/ids.ts'
 import { insertProperty } from '../tests/factories/property-factory.ts'
-import { databaseUrlIn, ownerUrlIn } from '../tests/support/journey-database.ts'
-import { type CallMoment, PAYSTACK_KEY, startPaystack } from '../tests/support/paystack-stand-in.ts'
-import { startBuiltServer } from '../tests/support/server.ts'
-import { fillCart, pay, paymentForm, read, send, signIn, signUp } from './buying.ts'
-import { NO_LIMITS } from './measuring.ts'
+import { fillCart, pay, paymentForm, read, send } from './buying.ts'
+import { ADMINISTRATOR, type KillBuyer, startKilling } from './killing.ts'
+import { monthlyStories } from './monthly-payment-kills.ts'
 
-const { values } = parseArgs({ options: { stories: { type: 'string', default: '' } } })
-const isWanted = (name: string) => new RegExp(values.stories).test(name)
-const MANY = '1000000/1h'
-const ADMINISTRATOR = { email: 'office@example.com', password: 'pangolin-in-the-rain' }
+const { values } = parseArgs({
+  options: { stories: { type: 'string', default: '' }, random: { type: 'string', default: '12' } },
+})
 const HOME_PESEWAS = 10_000_000
 // Half of the price of each of two homes, and the fee of an order.
 const TOTAL_PESEWAS = HOME_PESEWAS + 10_000
 const PART = { amount: '1000', again: '1000', reason: 'The roof leaks', confirmed: 'yes' }
 const PART_PESEWAS = 100_000
-// The job of the minute has begun by then, and has asked, on a machine however busy.
-const A_JOB_MILLISECONDS = 300_000
 
-const folder = mkdtempSync(join(tmpdir(), 'fihankra-payment-kills-'))
-const paystack = await startPaystack()
-const start = () =>
-  startBuiltServer({
-    environment: {
-      DATA_DIR: folder,
-      SAMPLE_DATA: 'off',
-      ADMIN_EMAIL: ADMINISTRATOR.email,
-      ADMIN_PASSWORD: ADMINISTRATOR.password,
-      PAYSTACK_SECRET_KEY: PAYSTACK_KEY,
-      PAYSTACK_API_URL: paystack.url,
-      PAYMENT_ONLINE_MAX: '1000000000',
-      LIMIT_CHECKOUTS_PER_ACCOUNT: MANY,
-      LIMIT_DECLINED_CARDS_PER_ACCOUNT: MANY,
-      ...NO_LIMITS,
-    },
-    logFile: `${folder}.log`,
-  })
-let server = await start()
+const killing = await startKilling()
+const { asOffice, atProvider, beforeCommit, byItself, call, inDatabase, kill, paystack, until } = killing
 
-async function inDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
-  const connection = connect({ url: databaseUrlIn(folder), maxConnections: 2 })
-  try {
-    return await act(connection.db)
-  } finally {
-    await connection.close()
-  }
-}
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + A_JOB_MILLISECONDS
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`This did not come in time: ${what}`)
-    await setTimeout(100)
-  }
-}
-
-let kills = 0
-/** Runs an act, kills the program once `arm` says so, and starts it again; what the act hears of it is lost. */
-async function kill(
-  arm: (kill: () => void) => Promise<() => Promise<void> | void>,
-  act: () => Promise<unknown>,
-): Promise<void> {
-  const dead = once(server.process, 'exit')
-  const disarm = await arm(() => server.process.kill('SIGKILL'))
-  const acting = act().catch(() => undefined)
-  const timer = AbortSignal.timeout(A_JOB_MILLISECONDS)
-  await Promise.race([dead, once(timer, 'abort').then(() => Promise.reject(new Error('Nothing killed it')))])
-  await disarm()
-  await acting
-  kills += 1
-  server = await start()
-}
-
-/** When the provider has heard a call, has done what it asks for, or has answered. */
-const atProvider = (wanted: string, at: CallMoment) => async (killIt: () => void) => {
-  paystack.interrupt((call, moment) => {
-    if (!call.startsWith(wanted) || moment !== at) return false
-    killIt()
-    return true
-  })
-  return () => paystack.interrupt(undefined)
-}
-
-/** While a transaction waits to write its line into this table, so that nothing of it is committed. */
-const beforeCommit = (table: 'mails' | 'payments' | 'orderStatusChanges') => async (killIt: () => void) => {
-  // Unlimited, because it does nothing for a minute and is not to be ended for that.
-  const connection = connect({ url: ownerUrlIn(folder), maxConnections: 2, isUnlimited: true })
-  const locked = Promise.withResolvers<void>()
-  const done = Promise.withResolvers<void>()
-  const holding = connection.db.transaction().execute(async (tx) => {
-    await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
-    locked.resolve()
-    await done.promise
-  })
-  await Promise.race([locked.promise, holding])
-  const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  const watching = until(`somebody writes into ${name}`, async () => {
-    const { rows } = await sql`select pid from pg_stat_activity
-      where wait_event_type = 'Lock' and query like ${`insert into "${name}"%`}`.execute(connection.db)
-    return rows.length > 0
-  }).then(killIt)
-  return async () => {
-    await watching
-    done.resolve()
-    await holding
-    await connection.close()
-  }
-}
-
-type Story = { cookie: string; form: URLSearchParams; homes: string[]; accountEmail: string }
-let people = 0
+type Story = KillBuyer & { form: URLSearchParams; homes: string[] }
 
 /** Somebody new with two homes in the cart, at the end of the checkout's form. */
 async function begin(): Promise<Story> {
-  people += 1
-  const person = {
-    email: `buyer-${people}@example.com`,
-    fullName: 'Ama Mensah',
-    password: 'harmattan-morning',
-  }
+  const buyer = await killing.signUpBuyer()
   const homes = await inDatabase(async (db) => {
     const { id: userId } = await db
       .selectFrom('accounts')
@@ -146,25 +43,23 @@ async function begin(): Promise<Story> {
       ids.push((await insertProperty(db, { id: newId(), userId, pricePesewas: HOME_PESEWAS })).id)
     return ids
   })
-  await signUp(server.url, person)
-  const cookie = await signIn(server.url, person)
-  for (const propertyId of homes) await fillCart(server.url, cookie, propertyId)
-  return { cookie, form: await paymentForm(server.url, cookie), homes, accountEmail: person.email }
+  for (const propertyId of homes) await fillCart(killing.url(), buyer.cookie, propertyId)
+  return { ...buyer, form: await paymentForm(killing.url(), buyer.cookie), homes }
 }
 
 const press = async ({ cookie, form }: Story) => {
-  const answer = await pay(server.url, cookie, form)
+  const answer = await pay(killing.url(), cookie, form)
   if (answer.status !== 302 && answer.status !== 303)
     throw new Error(`Checkout answered ${answer.status}: ${(await answer.text()).slice(0, 2_000)}`)
 }
 
-const ordersOf = ({ accountEmail }: Story) =>
+const ordersOf = ({ email }: Story) =>
   inDatabase((db) =>
     db
       .selectFrom('orders')
       .innerJoin('accounts', 'accounts.id', 'orders.userId')
       .select(['orders.id', 'orders.status'])
-      .where('accounts.email', '=', accountEmail)
+      .where('accounts.email', '=', email)
       .orderBy('orders.number', 'desc')
       .execute(),
   )
@@ -190,23 +85,13 @@ async function references(story: Story): Promise<string[]> {
   return rows.map(({ reference }) => reference).filter((reference) => paystack.transactions.has(reference))
 }
 
-const call = async (reference: string) => {
-  const { body, headers } = paystack.paidCall(reference)
-  const answer = await fetch(`${server.url}/webhooks/paystack`, {
-    method: 'POST',
-    headers,
-    body: new Uint8Array(body),
-  })
-  if (answer.status !== 200) throw new Error(`The call was answered with ${answer.status}`)
-}
-
 /** Presses “Try again” until another try has begun: somebody who has just died is waited for. */
 async function tryAgain(story: Story): Promise<void> {
   const { id } = await orderOf(story)
   const before = (await references(story)).length
   await until('another try', async () => {
     await (
-      await send(server.url, `/dashboard/orders/${id}/payment/again`, story.cookie, new URLSearchParams())
+      await send(killing.url(), `/dashboard/orders/${id}/payment/again`, story.cookie, new URLSearchParams())
     ).text()
     return (await references(story)).length > before
   })
@@ -220,12 +105,8 @@ async function payLast(story: Story): Promise<void> {
 }
 
 const isNow = (story: Story, status: string) => async () => (await orderOf(story)).status === status
-const asOffice = async (path: string, fields: Record<string, string>) => {
-  const cookie = await signIn(server.url, ADMINISTRATOR)
-  return await send(server.url, path, cookie, new URLSearchParams(fields))
-}
 const openPage = async ({ id }: { id: string }, { cookie }: Story) =>
-  await read(server.url, `/dashboard/orders/${id}/payment`, cookie)
+  await read(killing.url(), `/dashboard/orders/${id}/payment`, cookie)
 
 async function begunPayment(story: Story): Promise<string> {
   const { id } = await orderOf(story)
@@ -246,10 +127,6 @@ const endHold = async (story: Story) => {
     db.updateTable('orders').set({ holdEndsAt: new Date() }).where('id', '=', id).execute(),
   )
 }
-
-const wait = () => new Promise<void>(() => undefined).catch(() => undefined)
-/** Nobody does anything: the program's own work comes to this point. */
-const byItself = () => Promise.race([wait(), once(server.process, 'exit')])
 
 type Ending = { status: 'paid' | 'expired' | 'refunded'; heldPesewas: number }
 const PAID: Ending = { status: 'paid', heldPesewas: TOTAL_PESEWAS }
@@ -379,16 +256,18 @@ function expect(what: string, found: unknown, wanted: unknown): void {
   if (is !== should) problems.push(`${what}: ${is} instead of ${should}`)
 }
 
-async function count(endings: { story: Story; ending: Ending }[]) {
+const sumOf = (lines: readonly { kind: string; amountPesewas: number }[], kind: string) =>
+  lines.filter((line) => line.kind === kind).reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
+
+async function count(endings: { story: Story; ending: Ending }[], monthlyPesewas: number) {
   for (const { story, ending } of endings) expect('order', (await orderOf(story)).status, ending.status)
   const held = endings.reduce((sum, { ending }) => sum + ending.heldPesewas, 0)
   return await inDatabase(async (db) => {
-    const lines = await db
-      .selectFrom('payments')
-      .select(['kind', 'amountPesewas', 'refundReference'])
-      .execute()
-    const sumOf = (kind: string) =>
-      lines.filter((line) => line.kind === kind).reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
+    // The orders of plans were there before, paid elsewhere.
+    const known = (line: { reference: string }) => paystack.transactions.has(line.reference)
+    const columns = ['kind', 'amountPesewas', 'reference', 'refundReference'] as const
+    const lines = (await db.selectFrom('payments').select(columns).execute()).filter(known)
+    const monthly = (await db.selectFrom('collectionPayments').select(columns).execute()).filter(known)
     const { late } = await db
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('late'))
@@ -399,13 +278,15 @@ async function count(endings: { story: Story; ending: Ending }[]) {
       .innerJoin('orders', 'orders.id', 'propertyClaims.orderId')
       .select(['propertyClaims.propertyId', 'orders.status'])
       .execute()
-    const orders = await db.selectFrom('orders').select('id').execute()
     const notes = paystack.refunds.map(({ note }) => note).sort()
-    const asked = lines.flatMap(({ kind, refundReference }) =>
+    const asked = [...lines, ...monthly].flatMap(({ kind, refundReference }) =>
       kind === 'refund_requested' ? [refundReference] : [],
     )
-    expect('money at the provider', paystack.heldPesewas(), held)
-    expect('money of the payments', sumOf('settled') - sumOf('refund_settled'), held)
+    const heldByPayments = sumOf(lines, 'settled') - sumOf(lines, 'refund_settled')
+    const heldByMonthly = sumOf(monthly, 'settled') - sumOf(monthly, 'refund_settled')
+    expect('money at the provider', paystack.heldPesewas(), held + monthlyPesewas)
+    expect('money of the payments', heldByPayments, held)
+    expect('money of the monthly payments', heldByMonthly, monthlyPesewas)
     expect('orders that wait after their deadline', late, 0)
     expect(
       'homes of orders that do not stand',
@@ -416,9 +297,10 @@ async function count(endings: { story: Story; ending: Ending }[]) {
     expect('refunds at the provider', notes, asked.sort())
     expect('refunds of the same name', new Set(notes).size, notes.length)
     return {
-      orders: orders.length,
+      orders: endings.length,
       heldAtProviderPesewas: paystack.heldPesewas(),
-      heldByPaymentsPesewas: sumOf('settled') - sumOf('refund_settled'),
+      heldByPaymentsPesewas: heldByPayments,
+      heldByMonthlyPaymentsPesewas: heldByMonthly,
       heldByOrdersPesewas: held,
       refunds: notes.length,
       stillHeld: late,
@@ -427,30 +309,54 @@ async function count(endings: { story: Story; ending: Ending }[]) {
 }
 
 const endings: { story: Story; ending: Ending }[] = []
+let monthlyPesewas = 0
+let monthlyTold = 0
+const MONTHLY = monthlyStories(killing, { random: Number(values.random), expect })
+const ALL: Record<string, () => Promise<void>> = {
+  ...Object.fromEntries(
+    Object.entries(STORIES).map(([name, tell]) => [
+      name,
+      async () => {
+        const story = await begin()
+        endings.push({ story, ending: await tell(story) })
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(MONTHLY).map(([name, tell]) => [
+      name,
+      async () => {
+        monthlyPesewas += await tell()
+        monthlyTold += 1
+      },
+    ]),
+  ),
+}
 try {
-  const wanted = Object.entries(STORIES).filter(([name]) => isWanted(name))
+  const wanted = Object.entries(ALL).filter(([name]) => new RegExp(values.stories).test(name))
   if (wanted.length === 0) throw new Error(`No story is called so: ${values.stories}`)
   for (const [name, tell] of wanted) {
-    const before = kills
-    const story = await begin()
-    endings.push({ story, ending: await tell(story) })
-    process.stdout.write(`killed ${kills - before} times: ${name}\n`)
+    const before = killing.kills()
+    await tell()
+    process.stdout.write(`killed ${killing.kills() - before} times: ${name}\n`)
   }
   await until('nothing is on its way', async () => {
     paystack.settleRefunds()
     return await inDatabase(async (db) => {
-      const lines = await db.selectFrom('payments').select(['kind', 'refundReference']).execute()
+      const lines = [
+        ...(await db.selectFrom('payments').select('kind').execute()),
+        ...(await db.selectFrom('collectionPayments').select('kind').execute()),
+      ]
       const of = (kind: string) => lines.filter((line) => line.kind === kind).length
       return of('refund_requested') === of('refund_settled')
     })
   })
-  const figures = await count(endings)
+  const figures = await count(endings, monthlyPesewas)
   for (const problem of problems) process.stdout.write(`BROKEN ${problem}\n`)
-  process.stdout.write(`${JSON.stringify({ kills, ...figures, broken: problems.length })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ kills: killing.kills(), ...figures, agreementsAndPlans: monthlyTold, broken: problems.length })}\n`,
+  )
   if (problems.length > 0) process.exitCode = 1
 } finally {
-  await server.stop()
-  await paystack.stop()
-  rmSync(folder, { recursive: true, force: true })
-  rmSync(`${folder}.log`, { force: true })
+  await killing.stop()
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leftAtRate, rateByNewton } from '../../../tests/support/rate-oracle.ts'
 import { type PlanRuleTerms, planAmounts } from '../plans/plan-rule.rules.ts'
-import { yearlyRate } from './property.rules.ts'
+import { yearlyRate } from '../properties/property.rules.ts'
 
 Decimal.set({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appRole, appRolePassword, prepareAppRole } from '#/database/app-role.server.ts'
 import { type Connection, connect } from '#/database/connection.server.ts'
-import { useAgreementWorld } from '../../../tests/support/agreement-world.ts'
+import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
 
 const world = useAgreementWorld()
 const { database, agreement, offerIt, signIt } = world
