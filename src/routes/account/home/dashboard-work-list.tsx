@@ -116,9 +116,7 @@ function Row({ row }: { row: WorkRow }) {
           </Link>
         </p>
         <p className="line-clamp-2 break-words text-ink-2 text-sm">
-          {waited ? (
-            <span className={clsx('whitespace-nowrap', isLate && 'font-semibold text-danger')}>{waited}</span>
-          ) : null}
+          {waited ? <span className={isLate ? 'font-semibold text-danger' : undefined}>{waited}</span> : null}
           {/* On a phone the button that calls it says the number. */}
           {phone ? (
             <span className={clsx('whitespace-nowrap', call && 'max-sm:hidden')}>
