@@ -83,23 +83,6 @@ describe('the settings', () => {
     expect(html).toContain('This device')
   })
 
-  test('are folded up behind what they are, and open where a form has something to say', async () => {
-    const open = async (response: Response) =>
-      [...(await response.text()).matchAll(/<details[^>]* open=""[^>]*>.*?<h3[^>]*>([^<]*)</gs)].map(
-        ([, title]) => title,
-      )
-    const plain = await site.get(SETTINGS, cookie)
-    expect((await plain.clone().text()).replaceAll('<!-- -->', '')).toMatch(
-      /E-mail address<\/h3><p[^>]*>[^<]*@[^<]*<\/p>.*Signed in here alone/s,
-    )
-    expect(await open(plain)).toEqual([])
-    const refused = { currentPassword: 'not-mine', password: 'kente', confirmPassword: 'cocoa' }
-    expect(await open(await site.post(`${SETTINGS}/password`, refused, cookie))).toEqual(['Password'])
-    expect(await open(await site.post(`${SETTINGS}/account/deletion`, { password: 'no' }, cookie))).toEqual([
-      'Delete account',
-    ])
-  })
-
   test('never show the hash of the password or a token', async () => {
     const html = await (await site.get(SETTINGS, cookie)).text()
     expect(html).not.toMatch(/argon2|token_?hash/i)
