@@ -17,7 +17,6 @@ import type { RequestFacts } from '#/web/request/services.server.ts'
 import { statusOf } from '#/web/request/status.ts'
 import { limitBodies } from '../connections/body-limits.server.ts'
 import { clientAddressFinder } from '../connections/client-address.server.ts'
-import { toRequest } from '../connections/request-body.server.ts'
 import { TIMED_OUT } from '../connections/slow-requests.server.ts'
 import { type PaymentCall, takePaymentCalls } from '../payment-calls/payment-calls.server.ts'
 import { type RequestTracing, tracedRequests } from '../tracing/traced-requests.server.ts'
@@ -31,6 +30,7 @@ import { createPageSender, isLongFile, sendAsItComes } from './page-sender.serve
 import { decodablePath, otherSpelling, properPath } from './proper-address.ts'
 import { serveReadApi } from './read-api.server.ts'
 import { toRenderedPage } from './rendered-page.server.ts'
+import { toRequestInit } from './request-body.server.ts'
 import { contentSecurityPolicy, standingHeaders } from './security-headers.server.ts'
 import { KILL_SWITCH } from './service-worker-kill-switch.server.ts'
 import { createSharedPages, NOBODY, newNonce } from './shared-pages.server.ts'
@@ -258,9 +258,7 @@ export function createHttp(options: HttpOptions): {
       }
       return sendCached(context, await shared.page(pathname + address.search, facts))
     }
-    const hasArrived = () => context.env?.incoming?.complete === true
-    const isEndpoint = pathname.startsWith('/api/')
-    const request = await toRequest(url, context.req.raw, { hasArrived: isEndpoint && hasArrived() })
+    const request = new Request(url, toRequestInit(context.req.raw))
     const isStrangers = !SAFE_METHODS.has(context.req.method) && !isOurs(context)
     // The framework has its own opinion of where forms may come from.
     if (isStrangers) request.headers.delete('Origin')
@@ -268,7 +266,7 @@ export function createHttp(options: HttpOptions): {
     const person = {
       ip: clientAddressOf(context.env?.incoming?.socket.remoteAddress, context.req.header('X-Forwarded-For')),
       userAgent: context.req.header('User-Agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
-      hasArrived,
+      hasArrived: () => context.env?.incoming?.complete === true,
       sessionToken: isStrangers ? undefined : readSessionToken(context.req.header('Cookie'), siteUrl),
     }
     const nonce = newNonce()

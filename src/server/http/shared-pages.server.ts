@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ProgramLog } from '#/platform/log/log.server.ts'
 import { Refusal } from '#/shared/errors.ts'
 import type { PageSubject } from '#/shared/page-subject.ts'
@@ -44,19 +44,9 @@ export type SharedPages = {
   apiAnswer(address: string, requestId: string): Promise<CachedPage>
 }
 
-const NONCE_BYTES = 18
-// Drawn for many at once: each time is a call of the system.
-const drawn = Buffer.alloc(64 * NONCE_BYTES)
-let used = drawn.length
-
 /** Marks the inline scripts of one rendering; nobody can guess it. */
 export function newNonce(): string {
-  if (used === drawn.length) {
-    randomFillSync(drawn)
-    used = 0
-  }
-  used += NONCE_BYTES
-  return drawn.toString('base64url', used - NONCE_BYTES, used)
+  return randomBytes(18).toString('base64url')
 }
 
 /** Renders, for nobody in particular, what is the same for everybody without a session, and caches it. */

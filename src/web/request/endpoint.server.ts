@@ -73,13 +73,6 @@ export const jsonOf =
   (request: Request): Promise<v.InferOutput<S>> =>
     readJson(request, schema)
 
-const texts = new WeakMap<Request, string>()
-
-/** Notes what the body of a request says, which has been read already; the request itself has none. */
-export function noteBodyText(request: Request, text: string): void {
-  texts.set(request, text)
-}
-
 /** The content of a JSON body, unchecked but for being plain data. */
 export async function readBody(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
@@ -91,7 +84,7 @@ export async function readBody(request: Request): Promise<unknown> {
   }
   let body: unknown
   try {
-    body = JSON.parse(texts.get(request) ?? (await request.text()))
+    body = JSON.parse(await request.text())
   } catch {
     throw new Refusal('invalid', 'request.invalid', 'That request is not JSON.')
   }

@@ -1,0 +1,33 @@
+import { Refusal } from '#/shared/errors.ts'
+
+/**
+ * What the framework's request is made of. A body that breaks off because its client went away, or was cut off, ends
+ * with a refusal instead of an error of the network: nothing is wrong with us.
+ */
+export function toRequestInit(request: Request): RequestInit & { duplex?: 'half' } {
+  const { method, headers, signal, body } = request
+  return body
+    ? { method, headers, signal, body: refuseBrokenOff(body), duplex: 'half' }
+    : { method, headers, signal }
+}
+
+function refuseBrokenOff(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch {
+          controller.error(
+            new Refusal('given_up', 'request.given_up', 'The connection ended before everything was sent.'),
+          )
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
