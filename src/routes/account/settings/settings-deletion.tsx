@@ -38,7 +38,7 @@ export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
         </p>
         <p>
           <strong>Not while an order is pending:</strong> yours, or one on a property that you advertise. It
-          has to be completed or cancelled before.
+          has to be completed or cancelled before. Nor while you rent to own, or a plan is not paid off.
         </p>
         <p>
           You may want to{' '}
