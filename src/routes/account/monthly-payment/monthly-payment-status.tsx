@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatPhone } from '#/shared/phone.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { ActButton } from '#/web/act/act-form.tsx'
+import { useQuietRevalidation } from '#/web/act/use-quiet-revalidation.ts'
 import { useSite } from '#/web/request/site.ts'
 import IconArrow from '~icons/ph/arrow-right'
 import IconPhone from '~icons/ph/phone'
@@ -45,7 +45,7 @@ export function MonthlyPaymentStatus({
 
 // Looks again for as long as somebody sees the page and a payment is on its way.
 function useLooks(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator()
+  const revalidate = useQuietRevalidation()
   useEffect(() => {
     if (!isWaiting) return
     let looks = 0

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { urls } from '#/shared/urls.ts'
+import { useQuietRevalidation } from '#/web/act/use-quiet-revalidation.ts'
 import type { PayingText } from './paying-view.server.ts'
 
 const OFTEN_MILLISECONDS = 3_000
@@ -16,7 +17,7 @@ export function usePaymentWatch({
   address,
   order: { id },
 }: Pick<PayingText, 'kind' | 'address'> & { order: { id: string } }): void {
-  const { revalidate } = useRevalidator()
+  const revalidate = useQuietRevalidation()
   const navigate = useNavigate()
   const here = urls.orderPayment(id)
 

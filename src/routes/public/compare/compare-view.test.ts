@@ -42,7 +42,7 @@ const plot: PropertyView = {
 const config = {
   rentLaw: { advanceLimits: [{ from: '1963-12-12', months: 6 }] },
   siteUrl: 'https://homes.example',
-  brand: { whatsapp: '+233200000000' },
+  brand: { whatsapp: '+233200000000', phone: '+233301111111' },
   leads: { contactNeedsAccount: false },
   saleCosts: { rates: null },
 } as unknown as Parameters<typeof compareHomes>[1]

@@ -16,7 +16,7 @@ const rentLaw = { advanceLimits: [{ from: '1963-12-12', months: 6 }] }
 const site = {
   rentLaw,
   siteUrl: 'https://homes.example',
-  brand: { whatsapp: '+233200000000' },
+  brand: { whatsapp: '+233200000000', phone: '+233301111111' },
   leads: { contactNeedsAccount: false },
   saleCosts: { rates: null },
 } as unknown as Parameters<typeof presentDetail>[1]
