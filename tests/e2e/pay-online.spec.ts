@@ -78,6 +78,7 @@ test('what was declined is tried again from the orders, with everything kept', {
 })
 
 test('what is paid too late goes back', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install()
   const { person, homeId } = await fillCheckout(page)
   await waitForHydration(page)
   await toPayment(page).click()
@@ -89,6 +90,11 @@ test('what is paid too late goes back', { tag: '@desktop' }, async ({ page }) =>
   const dialog = page.getByRole('dialog', { name: 'Give these homes back?' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
+  // The page would look for the payment again while the homes are being given back.
+  await page.route(/\/payment\/end/, async (route) => {
+    await page.clock.fastForward(5_000)
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Give them back' }).click()
   await expect(page).toHaveURL(/\/dashboard\/cart$/)
   await page.goto(here)
