@@ -245,11 +245,17 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   })
   map.on('click', () => choose(undefined))
 
-  const moveTo = (bounds: L.LatLngBounds) => {
+  const moveTo = (bounds: L.LatLngBounds, animate = !isStill) => {
     isOurs = true
     isFitting = true
-    map.fitBounds(bounds, { ...clearOfTools(), maxZoom: CLOSEST_AT_FIRST, animate: !isStill })
+    map.fitBounds(bounds, { ...clearOfTools(), maxZoom: CLOSEST_AT_FIRST, animate })
     isFitting = false
+  }
+  // At once and loaded once: marks that are made anew a moment later lose what is pressed meanwhile.
+  const openAt = async (bounds: L.LatLngBounds) => {
+    moveTo(bounds, false)
+    clearTimeout(timer)
+    await load()
   }
   const drawOutline = (area: string | undefined) => {
     outline.clearLayers()
@@ -260,7 +266,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   const goTo = async (area: string | undefined) => {
     if (area) {
       const { south, west, north, east } = boundsOf(readArea(area))
-      moveTo(L.latLngBounds([south, west], [north, east]))
+      await openAt(L.latLngBounds([south, west], [north, east]))
       return
     }
     // Where the homes of the search are is known from a look at the whole country, then from a closer one.
@@ -274,8 +280,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       total: found.homes.length + found.clusters.reduce((sum, { count }) => sum + count, 0),
     }
     // All of them, so that map and list hold the same homes.
-    moveTo(all.bounds)
-    await load()
+    await openAt(all.bounds)
   }
 
   const pen = makePen(map, (corners) => {
