@@ -136,7 +136,7 @@ describe('a correction', () => {
     })
   })
 
-  test('of a large sum is mailed to the other administrators, and to the one who proposed it where there is none', async () => {
+  test('of a large sum is mailed to the other administrators, and to the one who proposed it where there is none who could agree', async () => {
     await activate()
     await database.db
       .updateTable('profiles')
@@ -162,6 +162,23 @@ describe('a correction', () => {
     const second = await insertActor(database.db, 'admin')
     await adjustEquity(services, admin, { ...large, amountPesewas: 2_000_000 })
     expect((await mails()).slice(1)).toMatchObject([{ recipient: second.email, data: { isAlone: false } }])
+
+    on('2026-01-08')
+    const [{ id: proposalId } = { id: '' }] = await database.db
+      .selectFrom('ledgerProposals')
+      .select('id')
+      .where('agreementId', '=', agreementId)
+      .orderBy('proposedAt')
+      .execute()
+    const alone = () => makeProposal(services, admin, { agreementId, proposalId })
+    await expect(alone()).rejects.toMatchObject({ code: 'agreement.second_person' })
+    await database.db
+      .updateTable('accounts')
+      .set({ blockedAt: services.clock.now(), blockReason: 'Left the office' })
+      .where('id', '=', second.accountId)
+      .execute()
+    await alone()
+    expect((await balances()).equity).toBe(-2_000_001)
   })
 
   test('never takes more equity than there is', async () => {

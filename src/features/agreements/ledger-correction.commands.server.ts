@@ -162,6 +162,8 @@ async function mayDecide(
     .select('profiles.id')
     .where('profiles.role', '=', 'admin')
     .where('profiles.id', '!=', actor.accountId)
+    // Who is blocked can agree to nothing, and is not mailed about it either.
+    .where('accounts.blockedAt', 'is', null)
     .executeTakeFirst()
   return other === undefined
 }
