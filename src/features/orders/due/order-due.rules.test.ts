@@ -37,6 +37,17 @@ describe('the next payment', () => {
     expect(nextPayment(steps, '2027-11-02')).toBeNull()
   })
 
+  test('of a rental counts in what else is due on signing', () => {
+    const steps = paymentSchedule({ ...rental, agentFeePesewas: 1_050_00, depositPesewas: 4_000_00 }, lease)
+    expect(nextPayment(steps, '2026-11-21')).toEqual({
+      kind: 'advance',
+      on: '2026-12-01',
+      amountPesewas: 15_000_00 + 1_000_00 + 1_050_00,
+      hasMore: true,
+    })
+    expect(nextPayment(steps, '2026-12-02')).toMatchObject({ amountPesewas: 3_000_00, hasMore: false })
+  })
+
   test('of a plan is the part that is due on or after the day', () => {
     const steps = paymentSchedule(sale, ordered)
     expect(nextPayment(steps, '2026-11-22')).toMatchObject({ kind: 'parts', on: '2026-12-21' })

@@ -1,23 +1,32 @@
 import { addMonths } from '#/shared/dates.ts'
 import type { PaymentStep } from '../../cart/payment-schedule.rules.ts'
 
-/** What is paid next, in whole pesewas; `on` is a day, `2026-12-01`, and null where only signing says when. */
+/**
+ * What is paid next, in whole pesewas: everything of one day, `kind` being the first of it. `on` is a day, `2026-12-01`,
+ * and null where only signing says when.
+ */
 export type DuePayment = {
   kind: Exclude<PaymentStep['kind'], 'reservation' | 'down-payment'>
   on: string | null
   amountPesewas: number
+  /** Something else is due on that day and counted in, such as the agent's fee. */
+  hasMore: boolean
 }
 
-/** The first payment of a schedule that is not before this day; one without a day comes after those that have one. */
+/** What a schedule asks for first that is not before this day; one without a day comes after those that have one. */
 export function nextPayment(steps: readonly PaymentStep[], today: string): DuePayment | null {
   const coming = steps.flatMap((step): DuePayment[] => {
     const { kind, amountPesewas } = step
     if (kind === 'reservation' || kind === 'down-payment' || amountPesewas === null) return []
     const count = (kind === 'rent' || kind === 'parts' ? step.count : 1) ?? 1
     const on = step.on === null ? null : firstNotBefore(step.on, count, today)
-    return on === undefined ? [] : [{ kind, on, amountPesewas }]
+    return on === undefined ? [] : [{ kind, on, amountPesewas, hasMore: false }]
   })
-  return coming.sort(byDay)[0] ?? null
+  const first = coming.sort(byDay)[0]
+  if (!first?.on) return first ?? null
+  const sameDay = coming.filter(({ on }) => on === first.on)
+  const amountPesewas = sameDay.reduce((sum, one) => sum + one.amountPesewas, 0)
+  return { ...first, amountPesewas, hasMore: sameDay.length > 1 }
 }
 
 /** The earliest first; without a day last. */

@@ -15,7 +15,7 @@ import { dayOf, formatDate, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/da
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { DUE_WORDS } from '../orders/due-text.ts'
+import { dueWords } from '../orders/due-text.ts'
 import { type HomesToSee, listHomesToSee } from '../suggestions/homes-to-see.server.ts'
 import { greetingFor } from './dashboard-greeting.ts'
 
@@ -112,13 +112,14 @@ export async function readBuyerHome(
   }
 }
 
-function presentDue({ orderId, title, cover, kind, on, amountPesewas }: DueView, today: string): HomeRow {
+function presentDue(due: DueView, today: string): HomeRow {
+  const { orderId, title, cover, kind, on, amountPesewas } = due
   const days = on === null ? null : daysBetween(today, on)
   return {
     id: `${orderId} ${title}`,
     href: urls.order(orderId),
     title,
-    location: on === null ? DUE_WORDS[kind] : `${formatDate(startOfDay(on))}: ${DUE_WORDS[kind]}`,
+    location: on === null ? dueWords(due) : `${formatDate(startOfDay(on))}: ${dueWords(due)}`,
     cover,
     isRent: false,
     price: formatAmount(amountPesewas),

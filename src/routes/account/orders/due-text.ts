@@ -1,7 +1,6 @@
 import type { DueView } from '#/features/orders/due/order-due.queries.server.ts'
 
-/** What each payment after checkout is for. */
-export const DUE_WORDS: Record<DueView['kind'], string> = {
+const WORDS: Record<DueView['kind'], string> = {
   advance: 'Rest of the rent in advance, when you sign',
   deposit: 'Rest of the refundable deposit, when you sign',
   'agent-fee': 'Agent’s fee, when you sign',
@@ -12,3 +11,7 @@ export const DUE_WORDS: Record<DueView['kind'], string> = {
   parts: 'Monthly payment of your plan',
   'last-part': 'Last payment of your plan',
 }
+
+/** What a payment after checkout is for: `Monthly payment of your plan`. */
+export const dueWords = ({ kind, hasMore }: Pick<DueView, 'kind' | 'hasMore'>): string =>
+  hasMore ? `${WORDS[kind]}, with all else that is due then` : WORDS[kind]

@@ -2,7 +2,7 @@ import { listDuePayments } from '#/features/orders/due/order-due.queries.server.
 import type { Services } from '#/platform/services.ts'
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { DUE_WORDS } from './due-text.ts'
+import { dueWords } from './due-text.ts'
 
 const MOST_LOOKED_AT = 100
 
@@ -16,10 +16,10 @@ export async function readNextPayments(
 ): Promise<Record<string, NextPayment[]>> {
   const due = await listDuePayments(db, { accountId, limit: MOST_LOOKED_AT, now: clock.now() })
   const next: Record<string, NextPayment[]> = {}
-  for (const { orderId, kind, on, amountPesewas } of due)
+  for (const { orderId, on, amountPesewas, ...what } of due)
     next[orderId] = [
       ...(next[orderId] ?? []),
-      { amount: formatAmount(amountPesewas), on: on && formatDate(startOfDay(on)), words: DUE_WORDS[kind] },
+      { amount: formatAmount(amountPesewas), on: on && formatDate(startOfDay(on)), words: dueWords(what) },
     ]
   return next
 }
