@@ -118,7 +118,7 @@ export async function startKilling() {
         where wait_event_type = 'Lock' and query like ${`insert into "${name}"%`}`.execute(connection.db)
       return rows.length > 0
     }).then(killIt)
-    // Told by whoever takes this back, and not as an end of the whole campaign.
+    // A failure is thrown where it is disarmed, and does not end the whole campaign.
     watching.catch(() => undefined)
     return async () => {
       await watching

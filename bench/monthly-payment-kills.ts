@@ -4,7 +4,7 @@ import { beginMonthly, MONTHLY_KINDS, type MonthlyPayee, recordedByHand } from '
 
 /** How a story must end: which payments stand, how many by hand were reversed again, and what the provider holds. */
 type Ending = { references: string[]; sumPesewas: number; receipts: number; heldPesewas: number }
-type Tell = (payee: MonthlyPayee) => Promise<Ending>
+type Story = (payee: MonthlyPayee) => Promise<Ending>
 
 // An act of these takes less on a machine that does nothing else.
 const AN_ACT_MILLISECONDS = 250
@@ -12,7 +12,7 @@ const HAND = 'FT26331'
 
 /**
  * The stories of payments that fall due month by month, of agreements and of plans, each with its name; `random` of
- * them are killed at moments that nobody chose. Told, one answers what the provider must hold of it; what does not
+ * them are killed at moments that nobody chose. Once it has run, one answers what the provider must hold of it; what does not
  * agree is given to `expect`.
  */
 export function monthlyStories(
@@ -55,7 +55,7 @@ export function monthlyStories(
     heldPesewas: 0,
   })
 
-  const stories: Record<string, Tell> = {
+  const stories: Record<string, Story> = {
     'a payment is begun, not committed': async (payee) => {
       await kill(beforeCommit('collectionPayments'), () => press(payee))
       await pressUntil(payee, 1)
@@ -156,7 +156,7 @@ export function monthlyStories(
       return { references: [], sumPesewas: 0, receipts: 1, heldPesewas: 0 }
     },
   }
-  const atRandom: Tell[] = [
+  const atRandom: Story[] = [
     async (payee) => {
       await press(payee)
       const reference = await payTry(payee, 0)
@@ -172,7 +172,7 @@ export function monthlyStories(
     },
   ]
 
-  const tell = async (kind: (typeof MONTHLY_KINDS)[number], story: Tell): Promise<number> => {
+  const tell = async (kind: (typeof MONTHLY_KINDS)[number], story: Story): Promise<number> => {
     payees += 1
     const payee = await beginMonthly(killing, kind)
     const { references, sumPesewas, receipts, heldPesewas } = await story(payee)
@@ -189,7 +189,7 @@ export function monthlyStories(
   const chances = Array.from({ length: random }, (_, at) => {
     const kind = MONTHLY_KINDS[at % 2] ?? 'plan'
     const [way, story] = at % 4 < 2 ? ['online', atRandom[0]] : ['by hand', atRandom[1]]
-    return [`any moment ${at + 1}: ${kind}, ${way}`, () => tell(kind, story as Tell)] as const
+    return [`any moment ${at + 1}: ${kind}, ${way}`, () => tell(kind, story as Story)] as const
   })
   return Object.fromEntries([...named, ...chances])
 }

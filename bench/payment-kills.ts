@@ -310,7 +310,7 @@ async function count(endings: { story: Story; ending: Ending }[], monthlyPesewas
 
 const endings: { story: Story; ending: Ending }[] = []
 let monthlyPesewas = 0
-let monthlyTold = 0
+let monthlyStoriesRun = 0
 const MONTHLY = monthlyStories(killing, { random: Number(values.random), expect })
 const ALL: Record<string, () => Promise<void>> = {
   ...Object.fromEntries(
@@ -327,7 +327,7 @@ const ALL: Record<string, () => Promise<void>> = {
       name,
       async () => {
         monthlyPesewas += await tell()
-        monthlyTold += 1
+        monthlyStoriesRun += 1
       },
     ]),
   ),
@@ -354,7 +354,7 @@ try {
   const figures = await count(endings, monthlyPesewas)
   for (const problem of problems) process.stdout.write(`BROKEN ${problem}\n`)
   process.stdout.write(
-    `${JSON.stringify({ kills: killing.kills(), ...figures, agreementsAndPlans: monthlyTold, broken: problems.length })}\n`,
+    `${JSON.stringify({ kills: killing.kills(), ...figures, agreementsAndPlans: monthlyStoriesRun, broken: problems.length })}\n`,
   )
   if (problems.length > 0) process.exitCode = 1
 } finally {

@@ -95,23 +95,19 @@ const boxOfName = ({ x, y }: L.Point, { length }: string): Box => ({
   ...{ top: y - 9, bottom: y + 9 },
 })
 
-// Where the name of the sea would be on water alone, the farthest from the coast first.
-function seaIn(map: L.Map): L.LatLng[] {
-  const { x: width, y: height } = map.getSize()
-  const parts = [0.5, 0.3, 0.7, 0.2, 0.8]
-  const down = [0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4]
-  return down.flatMap((part) =>
-    parts.flatMap((across) => {
-      const at = L.point(width * across, height * part)
-      const { left, top, right, bottom } = boxOfName(at, SEA)
-      const corners = [left, right].flatMap((x) => [top, bottom].map((y) => L.point(x, y)))
-      const points = corners.map((corner) => map.containerPointToLatLng(corner))
-      const isWater = isSea(
-        points.map(({ lng, lat }) => [lng, lat] as const),
-        LAND,
-      )
-      return isWater ? [map.containerPointToLatLng(at)] : []
-    }),
+// Parts of the width and the height at which the name of the sea is tried, the farthest from the coast first.
+const SEA_SPOTS = [0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4].flatMap((down) =>
+  [0.5, 0.3, 0.7, 0.2, 0.8].map((across) => ({ across, down })),
+)
+
+/** Whether the name of the sea, written here, would stand on water alone. */
+function fitsOnSea(map: L.Map, at: L.Point): boolean {
+  const { left, top, right, bottom } = boxOfName(at, SEA)
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => L.point(x, y)))
+  const points = corners.map((corner) => map.containerPointToLatLng(corner))
+  return isSea(
+    points.map(({ lng, lat }) => [lng, lat] as const),
+    LAND,
   )
 }
 
@@ -177,7 +173,10 @@ export function addCountryMap(
     }
     for (const { name, at, kind } of AROUND) writeAround(at, name, kind)
     // Wherever there is sea in view, its name.
-    seaIn(map).some((at) => writeAround(at, SEA, 'water'))
+    SEA_SPOTS.some(({ across, down }) => {
+      const at = L.point(width * across, height * down)
+      return fitsOnSea(map, at) && writeAround(map.containerPointToLatLng(at), SEA, 'water')
+    })
     const zoom = map.getZoom()
     for (const { name, kind, latitude, longitude, down } of placeLabels(labels, {
       zoom,
