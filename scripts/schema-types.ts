@@ -38,31 +38,40 @@ export async function generateSchemaTypes(databaseUrl: string): Promise<string> 
   }
 }
 
-type Check = { column: string; definition: string; isNullable: boolean; hasDefault: boolean }
+/** Columns without a check of their own, whose words another column's check lists. */
+const SAME_WORDS: Record<string, string> = {
+  'agreement_status_changes.from_status': 'agreements.status',
+  'agreement_status_changes.to_status': 'agreements.status',
+}
+
+type Column = { name: string; checks: string[]; isNullable: boolean; hasDefault: boolean }
 
 /** The types of the text columns that a check holds to a list of words, by `table.column`: a union of the words. */
 async function readChoices(databaseUrl: string): Promise<Record<string, string>> {
   const { db, close } = connect({ url: databaseUrl, maxConnections: 1 })
   try {
-    const { rows } = await sql<Check>`
+    const { rows } = await sql<Column>`
       select
-        pg_class.relname || '.' || attname as "column",
-        pg_get_constraintdef(pg_constraint.oid) as definition,
+        pg_class.relname || '.' || attname as name,
+        array(
+          select pg_get_constraintdef(oid) from pg_constraint
+          where contype = 'c' and conrelid = attrelid and conkey = array[attnum]
+        ) as checks,
         not attnotnull as "isNullable",
         atthasdef as "hasDefault"
-      from pg_constraint
-      join pg_class on pg_class.oid = conrelid
-      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-      where contype = 'c' and cardinality(conkey) = 1 and pg_class.relnamespace = 'public'::regnamespace
+      from pg_attribute
+      join pg_class on pg_class.oid = attrelid
+      where pg_class.relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
       order by 1`.execute(db)
+    const listed = new Map(rows.map(({ name, checks }) => [name, checks.flatMap(wordsOf)]))
     return Object.fromEntries(
-      rows.flatMap(({ column, definition, isNullable, hasDefault }) => {
-        const words = wordsOf(definition)
+      rows.flatMap(({ name, isNullable, hasDefault }) => {
+        const words = listed.get(SAME_WORDS[name] ?? name) ?? []
         if (words.length === 0) return []
         const type = [...words.map((word) => JSON.stringify(word)), ...(isNullable ? ['null'] : [])].join(
           ' | ',
         )
-        return [[column, hasDefault ? `Generated<${type}>` : type]]
+        return [[name, hasDefault ? `Generated<${type}>` : type]]
       }),
     )
   } finally {

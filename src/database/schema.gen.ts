@@ -119,11 +119,11 @@ export interface AgreementStatusChanges {
   agreementId: string;
   changedAt: Timestamp;
   changedBy: string | null;
-  fromStatus: string | null;
+  fromStatus: "applied" | "approved" | "offered" | "signed" | "active" | "bought" | "exited" | "defaulted" | "expired" | "refused" | "withdrawn" | null;
   id: string;
   reason: string | null;
   sequence: Generated<number>;
-  toStatus: string;
+  toStatus: "applied" | "approved" | "offered" | "signed" | "active" | "bought" | "exited" | "defaulted" | "expired" | "refused" | "withdrawn";
 }
 
 export interface ApplicationFiles {

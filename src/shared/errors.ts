@@ -12,13 +12,18 @@ export type RefusalKind =
   | 'unsupported'
   | 'given_up'
 
+/** What a refusal says beside its message; `fields` are the messages of a form's fields. */
+type RefusalDetails = Readonly<Record<string, unknown>> & {
+  readonly fields?: Readonly<Record<string, readonly string[]>>
+}
+
 /** An expected "no" from a command or query. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   readonly code: string
   readonly kind: RefusalKind
-  readonly details: Readonly<Record<string, unknown>>
+  readonly details: RefusalDetails
 
-  constructor(kind: RefusalKind, code: string, message: string, details: Record<string, unknown> = {}) {
+  constructor(kind: RefusalKind, code: string, message: string, details: RefusalDetails = {}) {
     super(message)
     this.name = 'Refusal'
     this.kind = kind

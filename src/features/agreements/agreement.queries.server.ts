@@ -54,7 +54,7 @@ export type AgreementView = {
     guarantorRelationship: string | null
   } | null
   signatures: Signature[]
-  changes: { toStatus: string; reason: string | null; changedAt: Date }[]
+  changes: { toStatus: AgreementStatus; reason: string | null; changedAt: Date }[]
   entries: LedgerEntry[]
   /** Of the price, the withdrawn ones with it. */
   raises: AnnouncedRaise[]

@@ -11,6 +11,9 @@ import {
   type ShownStatus,
 } from './offered-home.schema.ts'
 
+/** What staff see was confirmed. */
+type Shown = { status: ShownStatus; confirmedAt: Date }
+
 /** A home for whoever holds its link. Refuses when it is gone. */
 export async function getOwnOfferedHome(
   db: Executor,
@@ -66,16 +69,15 @@ export async function listOfferedHomes(
       .orderBy((eb) => eb.case().when('status', '=', 'waiting').then(eb.ref('confirmedAt')).end())
       .orderBy('confirmedAt', 'desc')
       .orderBy('id')
+      .$narrowType<Shown>()
       .limit(OFFERED_HOME_PAGE_SIZE)
       .offset((page - 1) * OFFERED_HOME_PAGE_SIZE)
       .execute(),
     shown.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return {
-    homes: rows.map(({ status: state, confirmedAt, pictureCount, ...home }) => ({
+    homes: rows.map(({ pictureCount, ...home }) => ({
       ...home,
-      status: state as ShownStatus,
-      confirmedAt: confirmedAt as Date,
       pictureCount: pictureCount ?? 0,
     })),
     total,
@@ -117,13 +119,12 @@ export async function getOfferedHome(
     ])
     .where('offeredHomes.id', '=', offeredHomeId)
     .where('offeredHomes.status', 'in', SHOWN_STATUSES)
+    .$narrowType<Shown>()
     .executeTakeFirst()
   if (!home) throw offeredHomeNotFound()
   const { decidedAt, deciderName, deciderEmail, refusalReason, propertyId, propertyStatus, ...shown } = home
   return {
     ...shown,
-    status: shown.status as ShownStatus,
-    confirmedAt: shown.confirmedAt as Date,
     pictures: await listPictures(db, offeredHomeId),
     decision: decidedAt && { at: decidedAt, by: deciderName ?? deciderEmail, reason: refusalReason },
     listing: propertyId

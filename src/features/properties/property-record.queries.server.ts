@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { LRUCache } from 'lru-cache'
 import type { Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
 import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { firstListedAt, reducedFromPesewas } from './history/price-history.queries.server.ts'
@@ -63,29 +64,31 @@ function selectVisible(db: Executor) {
   return db.selectFrom('properties').where(isVisible).where('properties.publishedAt', 'is not', null)
 }
 
-type Visible = ReturnType<typeof selectVisible>
+type Visible<O> = SelectQueryBuilder<DB, 'properties', O>
 
-const withImages = (query: Visible) =>
+const withImages = <O>(query: Visible<O>) =>
   query.select((eb) => jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'))
 
-const withCover = (query: Visible) => query.select((eb) => jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'))
+const withCover = <O>(query: Visible<O>) =>
+  query.select((eb) => jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'))
 
-const withImageCount = (query: Visible) => query.select((eb) => imageCount(eb).as('imageCount'))
+const withImageCount = <O>(query: Visible<O>) => query.select((eb) => imageCount(eb).as('imageCount'))
 
-const withSightings = (query: Visible) => query.select((eb) => jsonArrayFrom(sightingsOf(eb)).as('sightings'))
+const withSightings = <O>(query: Visible<O>) =>
+  query.select((eb) => jsonArrayFrom(sightingsOf(eb)).as('sightings'))
 
-const withDigitalAddress = (query: Visible) =>
+const withDigitalAddress = <O>(query: Visible<O>) =>
   query.select((eb) => shownDigitalAddress(eb).as('digitalAddress'))
-const withReduction = (query: Visible) => query.select(reducedFromPesewas)
+const withReduction = <O>(query: Visible<O>) => query.select(reducedFromPesewas)
 
-const withFirstListing = (query: Visible) => query.select(firstListedAt.as('firstListedAt'))
+const withFirstListing = <O>(query: Visible<O>) => query.select(firstListedAt.as('firstListedAt'))
 
-const withAgent = (query: Visible) =>
+const withAgent = <O>(query: Visible<O>) =>
   query
     .innerJoin('profiles', 'profiles.id', 'properties.userId')
     .select(['profiles.fullName as agentName', 'profiles.licenceNumber', 'profiles.agentPhone'])
 
-const withPlace = (query: Visible) =>
+const withPlace = <O>(query: Visible<O>) =>
   query
     .leftJoin('places', 'places.id', 'properties.placeId')
     .leftJoin('places as above', 'above.id', 'places.parentId')
@@ -99,40 +102,42 @@ const withPlace = (query: Visible) =>
       'top.name as topName',
     ])
 
-const withPosition = (query: Visible) => query.select(SHOWN_POSITION_COLUMNS)
+const withPosition = <O>(query: Visible<O>) => query.select(SHOWN_POSITION_COLUMNS)
 
 type RowOf<Query extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
-type PlaceRow = RowOf<ReturnType<typeof withPlace>>
+type PlaceRow = RowOf<ReturnType<typeof withPlace<unknown>>>
 type RecordRow = Pick<PropertyRecord, (typeof PLAIN_PARTS)[number]> &
-  Partial<RowOf<ReturnType<typeof withImages>>> &
-  RowOf<ReturnType<typeof withCover>> &
-  RowOf<ReturnType<typeof withImageCount>> &
-  RowOf<ReturnType<typeof withSightings>> &
-  RowOf<ReturnType<typeof withDigitalAddress>> &
-  RowOf<ReturnType<typeof withReduction>> &
-  RowOf<ReturnType<typeof withFirstListing>> &
-  RowOf<ReturnType<typeof withAgent>> &
-  RowOf<ReturnType<typeof withPosition>> &
+  Partial<RowOf<ReturnType<typeof withImages<unknown>>>> &
+  RowOf<ReturnType<typeof withCover<unknown>>> &
+  RowOf<ReturnType<typeof withImageCount<unknown>>> &
+  RowOf<ReturnType<typeof withSightings<unknown>>> &
+  RowOf<ReturnType<typeof withDigitalAddress<unknown>>> &
+  RowOf<ReturnType<typeof withReduction<unknown>>> &
+  RowOf<ReturnType<typeof withFirstListing<unknown>>> &
+  RowOf<ReturnType<typeof withAgent<unknown>>> &
+  RowOf<ReturnType<typeof withPosition<unknown>>> &
   PlaceRow
 
 // Joins and columns for these parts alone; a row holds what its parts are made from, and the id.
 function selectParts(db: Executor, parts: readonly RecordPart[]) {
   const columns = PLAIN_PARTS.filter((part) => part === 'id' || parts.includes(part))
-  let query = selectVisible(db).select(columns.map((column) => `properties.${column}` as const)) as Visible
-  // All pictures say which is the first and how many there are.
-  if (parts.includes('images')) query = withImages(query) as Visible
-  else {
-    if (parts.includes('cover')) query = withCover(query) as Visible
-    if (parts.includes('imageCount')) query = withImageCount(query) as Visible
-  }
-  if (parts.includes('sightings')) query = withSightings(query) as Visible
-  if (parts.includes('digitalAddress')) query = withDigitalAddress(query) as Visible
-  if (parts.includes('reducedFromPesewas')) query = withReduction(query) as Visible
-  if (parts.includes('firstListedAt')) query = withFirstListing(query) as Visible
-  if (parts.includes('agent')) query = withAgent(query) as unknown as Visible
-  if (parts.includes('position')) query = withPosition(query) as unknown as Visible
-  if (parts.includes('place')) query = withPlace(query) as unknown as Visible
-  return query.$castTo<RecordRow>()
+  const has = (part: RecordPart) => parts.includes(part)
+  return (
+    selectVisible(db)
+      .select(columns.map((column) => `properties.${column}` as const))
+      // All pictures say which is the first and how many there are.
+      .$if(has('images'), withImages)
+      .$if(has('cover') && !has('images'), withCover)
+      .$if(has('imageCount') && !has('images'), withImageCount)
+      .$if(has('sightings'), withSightings)
+      .$if(has('digitalAddress'), withDigitalAddress)
+      .$if(has('reducedFromPesewas'), withReduction)
+      .$if(has('firstListedAt'), withFirstListing)
+      .$if(has('agent'), withAgent)
+      .$if(has('position'), withPosition)
+      .$if(has('place'), withPlace)
+      .$castTo<RecordRow>()
+  )
 }
 
 const MOST_CHOICES = 50

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { Refusal, type RefusalKind } from '#/shared/errors.ts'
+import { Refusal } from '#/shared/errors.ts'
 import type { DrawSharePicture } from '../drawing/share-picture.ts'
 import { queueImages } from '../images/image-queue.ts'
 import type { Images } from '../images/images.ts'
@@ -97,7 +97,7 @@ export function createPictureProcess(options: {
     // Nothing ends while a picture is made.
     child.channel?.ref()
     const stuck = setTimeout(() => child.kill('SIGKILL'), stuckMilliseconds)
-    const request: PictureRequest = { id, task, input }
+    const request: PictureRequest<T> = { id, task, input }
     // A process that died a moment ago is heard of by its end.
     child.send(request, (error) => error && child.kill('SIGKILL'))
     try {
@@ -145,6 +145,6 @@ function take(waiting: Map<number, Waiting>, answer: PictureAnswer): void {
   if ('output' in answer) asked?.resolve(answer.output)
   else if ('refusal' in answer) {
     const { kind, code, message } = answer.refusal
-    asked?.reject(new Refusal(kind as RefusalKind, code, message))
+    asked?.reject(new Refusal(kind, code, message))
   } else asked?.reject(new Error('A picture could not be made', { cause: new Error(answer.problem) }))
 }

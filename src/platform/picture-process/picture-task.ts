@@ -1,3 +1,4 @@
+import type { RefusalKind } from '#/shared/errors.ts'
 import type { Drawing } from '../drawing/share-picture.ts'
 import type { ImageFile, ReadImage, RenderedImage } from '../images/images.ts'
 
@@ -15,10 +16,14 @@ export type PictureTask = keyof PictureTasks
 /** Seconds of a wall's clock for everything that is made of one upload, and for its AVIF. */
 export type PictureSeconds = { first: number; avif: number }
 
-export type PictureRequest = { id: number; task: PictureTask; input: unknown }
+export type PictureRequest<T extends PictureTask = PictureTask> = {
+  id: number
+  task: T
+  input: PictureTasks[T]['input']
+}
 
 /** A refusal travels as its parts, since a class does not; anything else that went wrong as its words. */
 export type PictureAnswer =
   | { id: number; output: unknown }
-  | { id: number; refusal: { kind: string; code: string; message: string } }
+  | { id: number; refusal: { kind: RefusalKind; code: string; message: string } }
   | { id: number; problem: string }

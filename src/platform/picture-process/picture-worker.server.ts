@@ -1,10 +1,15 @@
 import { Refusal } from '#/shared/errors.ts'
 import { drawSharePicture } from '../drawing/share-picture.server.ts'
-import type { Drawing } from '../drawing/share-picture.ts'
 import { imageTooSlow } from '../images/images.errors.ts'
 import { createImages } from '../images/images.server.ts'
 import { createCpuShare } from './cpu-share.ts'
-import type { PictureAnswer, PictureRequest, PictureSeconds } from './picture-task.ts'
+import type {
+  PictureAnswer,
+  PictureRequest,
+  PictureSeconds,
+  PictureTask,
+  PictureTasks,
+} from './picture-task.ts'
 
 const LOOK_MILLISECONDS = 250
 
@@ -14,13 +19,13 @@ const images = createImages(seconds)
 const shares = createCpuShare(Math.max(seconds.first, seconds.avif))
 const inWork = new Set<number>()
 
-const work = {
-  read: (bytes: unknown) => images.read(bytes as Uint8Array),
-  renderFirst: (bytes: unknown) => images.renderFirst(bytes as Uint8Array),
-  renderDocument: (bytes: unknown) => images.renderDocument(bytes as Uint8Array),
-  renderAvif: (bytes: unknown) => images.renderAvif(bytes as Uint8Array),
-  sharePicture: (drawing: unknown) => drawSharePicture(drawing as Drawing),
-}
+const work: { [T in PictureTask]: (input: PictureTasks[T]['input']) => Promise<PictureTasks[T]['output']> } =
+  {
+    ...images,
+    sharePicture: drawSharePicture,
+  }
+
+const run = <T extends PictureTask>({ task, input }: PictureRequest<T>) => work[task](input)
 
 function answer(message: PictureAnswer, then?: () => void): void {
   inWork.delete(message.id)
@@ -32,11 +37,12 @@ process.on('message', (request: PictureRequest) => {
   void answerTo(request)
 })
 
-async function answerTo({ id, task, input }: PictureRequest): Promise<void> {
+async function answerTo(request: PictureRequest): Promise<void> {
+  const { id } = request
   inWork.add(id)
   shares.begin(id)
   try {
-    answer({ id, output: await work[task](input) })
+    answer({ id, output: await run(request) })
   } catch (error) {
     answer(
       error instanceof Refusal

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { Services } from '#/platform/services.ts'
 import type { EndpointError } from '#/shared/endpoint-call.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { type FieldErrors, readInput } from '#/shared/input.ts'
+import { readInput } from '#/shared/input.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
 import { repeatRead } from './repeated-read.server.ts'
 import { type RouteArguments, refusalHeaders } from './respond.server.ts'
@@ -26,7 +26,7 @@ export async function endpoint(
     const refusal = asRefusal(error, services.log)
     if (refusal instanceof Refusal) {
       await noteRefusal(context, refusal)
-      const fields = refusal.details.fields as FieldErrors | undefined
+      const { fields } = refusal.details
       const body: EndpointError = {
         error: { code: refusal.code, message: refusal.message, ...(fields ? { fields } : {}) },
       }

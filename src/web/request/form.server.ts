@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { type FieldErrors, fieldErrorsOf } from '#/shared/input.ts'
+import { fieldErrorsOf } from '#/shared/input.ts'
 import { UNWORDED } from '#/shared/unworded-issue.ts'
 import { type FormAnswer, withoutSecrets } from './form.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
@@ -87,7 +87,7 @@ export async function answer<S extends FormSchema, T>(
     await noteRefusal(context, refusal)
     // A role or a session that ended before the command did: the page is shown to who they are now.
     if (refusal.kind === 'forbidden' || refusal.kind === 'unauthenticated') forgetSession(context)
-    const fields = refusal.details.fields as FieldErrors | undefined
+    const { fields } = refusal.details
     const said = fields ? { errors: fields } : { errors: {}, message: refusal.message }
     const status = fields ? 422 : statusOf(refusal.kind)
     return data(answerOf(values, { ...said, code: refusal.code }), {

@@ -1,7 +1,8 @@
 import { formatDateTime } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
+import { entriesOf } from '#/shared/records.ts'
 import type { AgreementView } from '../agreement.queries.server.ts'
-import { LEDGER_ACCOUNTS, type LedgerAccount, type LedgerEntry } from '../ledger/ledger.schema.ts'
+import { LEDGER_ACCOUNTS, type LedgerEntry } from '../ledger/ledger.schema.ts'
 import { dayText, presentLedger } from '../ledger-text.rules.ts'
 import { amountInWords } from './amount-words.rules.ts'
 import type { DocumentContent, DocumentFigure } from './document.schema.ts'
@@ -41,9 +42,9 @@ export function receiptContent(agreement: AgreementView, subject: string): Docum
       },
       {
         title: 'In the books of the seller',
-        paragraphs: Object.entries(entry.postings).map(
+        paragraphs: entriesOf(entry.postings).map(
           ([account, pesewas]) =>
-            `${LEDGER_ACCOUNTS[account as LedgerAccount].label}: ${pesewas > 0 ? 'debit' : 'credit'} ${formatAmount(Math.abs(pesewas))}`,
+            `${LEDGER_ACCOUNTS[account].label}: ${pesewas > 0 ? 'debit' : 'credit'} ${formatAmount(Math.abs(pesewas))}`,
         ),
       },
     ],

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { newId } from '#/shared/ids.ts'
-import type { EntryDraft, LedgerAccount, LedgerEntry, Postings } from './ledger.schema.ts'
+import { entriesOf } from '#/shared/records.ts'
+import type { EntryDraft, LedgerEntry, Postings } from './ledger.schema.ts'
 
 /** Adds entries to the ledger of an agreement, which is locked. An entry whose key is there already fails the transaction. */
 export async function writeEntries(
@@ -26,10 +27,10 @@ export async function writeEntries(
 }
 
 function rowsOf(entryId: string, agreementId: string, postings: Postings) {
-  return Object.entries(postings).map(([account, amountPesewas]) => ({
+  return entriesOf(postings).map(([account, amountPesewas]) => ({
     entryId,
     agreementId,
-    account: account as LedgerAccount,
+    account,
     amountPesewas,
   }))
 }

@@ -44,7 +44,7 @@ export const agreementForOfficeMail: MailTemplate<
   name: 'agreement-office',
   subject: 'About an agreement to rent to own',
   write: ({ agreementId, number, home, kind }, facts) => {
-    const [subject, text] = {
+    const words: Record<typeof kind, [subject: string, text: string]> = {
       applied: [
         `New application ${number} to rent to own`,
         `Somebody has applied to rent ${home} to own. Read the application, then approve or refuse it.`,
@@ -65,7 +65,8 @@ export const agreementForOfficeMail: MailTemplate<
         `Application ${number} is withdrawn`,
         `The buyer has withdrawn the application for ${home}. There is nothing to do.`,
       ],
-    }[kind] as [string, string]
+    }
+    const [subject, text] = words[kind]
     return {
       subject,
       preview: home,

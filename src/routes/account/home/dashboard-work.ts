@@ -100,9 +100,14 @@ function moreOf(waiting: { kind: Kind; seen: number; count: number }[]): WorkGro
 }
 
 /** How much of a kind waits in a group. */
-function waitingIn(group: Group, counted: keyof DeskCounts, counts: DeskCounts, late: LateCounts): number {
+function waitingIn(
+  group: Group,
+  counted: keyof DeskCounts,
+  counts: DeskCounts,
+  late: Partial<DeskCounts>,
+): number {
   if (counted === 'listings' || counted === 'drafts') return group === 'week' ? counts[counted] : 0
-  const isLate = counted in late ? late[counted as keyof LateCounts] : 0
+  const isLate = late[counted] ?? 0
   return group === 'late' ? isLate : group === 'today' ? counts[counted] - isLate : 0
 }
 

@@ -10,7 +10,7 @@ import { type ActAnswer, actHref, isFailure, type Question } from '#/web/act/act
 import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
-import { AGREEMENT_ACTS, type AgreementAct } from './agreement-detail-acts.ts'
+import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 import { agreementQuestion } from './agreement-detail-questions.ts'
 
 const load = () => import('#/features/agreements/agreement-form.schema.ts')
@@ -66,7 +66,7 @@ export function AgreementForm({
   question?: Question
   children: ReactNode
 }) {
-  const href = actHref(AGREEMENT_ACTS[act as AgreementAct], { agreementId })
+  const href = actHref(AGREEMENT_ACTS[act], { agreementId })
   const { failure, isBusy, submit } = useAct(href, { only: 'done' })
   const ask = useAsk()
   const send = (form: HTMLFormElement) => {
@@ -108,9 +108,7 @@ type FoldProps = { title: string; act: FormAct; agreementId: string; children: R
 export function Fold({ title, act, agreementId, children }: FoldProps) {
   const posted = useActionData<ActAnswer>()
   const isWrong =
-    posted !== undefined &&
-    isFailure(posted) &&
-    posted.act === actHref(AGREEMENT_ACTS[act as AgreementAct], { agreementId })
+    posted !== undefined && isFailure(posted) && posted.act === actHref(AGREEMENT_ACTS[act], { agreementId })
   return (
     <Disclosure title={title} open={isWrong || undefined}>
       <div className="pb-4">{children}</div>

@@ -1,5 +1,5 @@
 import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
-import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/agreement.schema.ts'
+import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
 import { listProposals, readBuyerContact } from '#/features/agreements/managed-agreement.queries.server.ts'
@@ -102,7 +102,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       },
       history: agreement.changes.map(({ toStatus, reason, changedAt }, at) => ({
         id: at,
-        text: AGREEMENT_STATUSES[toStatus as AgreementStatus],
+        text: AGREEMENT_STATUSES[toStatus],
         at: formatDateTime(changedAt),
         reason,
       })),
