@@ -2,11 +2,12 @@ import { REPAIR_PARTS, rentToOwnSchedule, totalPaidPesewas } from '#/features/re
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { AppliedTerms } from './agreement-lock.queries.server.ts'
+import { withWords } from './amount-words.rules.ts'
 import { RAISE_NOTICE_DAYS } from './ledger/price-raise.rules.ts'
 import { CURE_DAYS, FIRST_NOTICE_DAYS } from './reminder.rules.ts'
 
 // Counted up with every change of the words below; what was offered keeps the text that it has.
-const TEMPLATE_VERSION = 2
+const TEMPLATE_VERSION = 3
 
 /** A part of an agreement's text. */
 export type DocumentSection = { title: string; paragraphs: string[] }
@@ -42,14 +43,16 @@ export function agreementDocument({
   const last = rentToOwnSchedule(terms, offerEndsOn).at(-1)
   if (!first || !last) throw new Error('terms without months')
   const amount = formatAmount
-  return [
+  return inWords([
     {
       title: 'In short',
       paragraphs: [
         `Agreement ${number} to rent to own: ${title}, ${location}.`,
         `Price of the home: ${amount(terms.pricePesewas)}.`,
         `On the day of signing: option fee of ${amount(terms.optionFeePesewas)}, all of it equity.`,
-        `Then ${terms.months} monthly payments, of which the first ${terms.months - 1} are ${amount(first.paymentPesewas)} each and the last is ${amount(last.paymentPesewas)}.`,
+        last.paymentPesewas === first.paymentPesewas
+          ? `Then ${terms.months} monthly payments of ${amount(first.paymentPesewas)} each.`
+          : `Then ${terms.months} monthly payments, of which the first ${terms.months - 1} are ${amount(first.paymentPesewas)} each and the last is ${amount(last.paymentPesewas)}.`,
         `Of an ordinary month ${amount(first.equityPesewas)} become equity and ${amount(first.rentPesewas)} are rent.`,
         `All payments together: ${amount(totalPaidPesewas(terms))}.`,
         `This offer can be signed until ${formatDate(startOfDay(offerEndsOn))}.`,
@@ -121,8 +124,11 @@ export function agreementDocument({
         `Version of the template: ${TEMPLATE_VERSION}.`,
       ],
     },
-  ]
+  ])
 }
+
+const inWords = (sections: readonly DocumentSection[]): DocumentSection[] =>
+  sections.map(({ title, paragraphs }) => ({ title, paragraphs: paragraphs.map(withWords) }))
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
@@ -131,10 +137,12 @@ export function documentText(sections: readonly DocumentSection[]): string {
   return sections.map(({ title, paragraphs }) => [title, ...paragraphs].join('\n')).join('\n\n')
 }
 
-/** The sections of such a text. */
+/** The sections of such a text, as whoever signs it reads them: each amount in words, too, as texts from before have not. */
 export function documentSections(text: string): DocumentSection[] {
-  return text.split('\n\n').map((section) => {
-    const [title = '', ...paragraphs] = section.split('\n')
-    return { title, paragraphs }
-  })
+  return inWords(
+    text.split('\n\n').map((section) => {
+      const [title = '', ...paragraphs] = section.split('\n')
+      return { title, paragraphs }
+    }),
+  )
 }

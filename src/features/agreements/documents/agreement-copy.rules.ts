@@ -1,10 +1,8 @@
 import { rentToOwnSchedule, totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDateTime } from '#/shared/dates.ts'
-import { formatAmount } from '#/shared/money.ts'
 import type { AgreementView } from '../agreement.queries.server.ts'
 import { documentSections } from '../agreement-document.rules.ts'
 import { columnAmount, dayText, tableDay } from '../ledger-text.rules.ts'
-import { amountInWords } from './amount-words.rules.ts'
 import type { DocumentContent, DocumentPart } from './document.schema.ts'
 
 /** The agreement as a document: a page of summary, the text that is signed, its payments. Null before it is offered. */
@@ -31,18 +29,10 @@ export function agreementContent(agreement: AgreementView): DocumentContent | nu
     figures,
     parts: [
       { title: summary?.title ?? 'In short', paragraphs: summary?.paragraphs ?? [] },
-      {
-        title: 'The amounts in words',
-        pairs: figures.map(({ label, pesewas }) => ({
-          term: label,
-          value: formatAmount(pesewas),
-          note: amountInWords(pesewas),
-        })),
-      },
       ...rest.map(
         ({ title: name, paragraphs }, at): DocumentPart => ({
           title: name,
-          paragraphs: paragraphs.map(withWords),
+          paragraphs,
           ...(at === 0 ? { isNewPage: true } : {}),
         }),
       ),
@@ -60,14 +50,6 @@ export function agreementContent(agreement: AgreementView): DocumentContent | nu
       ...schedule(agreement),
     ],
   }
-}
-
-/** The text with every amount followed by its words. */
-export function withWords(text: string): string {
-  return text.replace(/GH₵([\d,]+)(?:\.(\d{2}))?/g, (amount, cedis: string, pesewas = '00') => {
-    const whole = Number(`${cedis.replaceAll(',', '')}${pesewas}`)
-    return `${amount} (${amountInWords(whole)})`
-  })
 }
 
 function schedule({ terms, startsOn }: AgreementView): DocumentPart[] {

@@ -4,6 +4,8 @@ import { insertAgreement } from '../../../../tests/factories/agreement-factory.t
 import { insertBuyer } from '../../../../tests/factories/checkout-factory.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
 import { readPdf } from '../../../../tests/support/pdf-reading.ts'
+import { getAgreement } from '../agreement.queries.server.ts'
+import { documentSections } from '../agreement-document.rules.ts'
 import { checkDocument, makeDocument, makeDocumentForOffice } from './document.commands.server.ts'
 import { readDocumentFile } from './document.queries.server.ts'
 import type { DocumentRequest } from './document.schema.ts'
@@ -40,7 +42,22 @@ describe('an agreement', () => {
     expect(text).toContain('has 14 days to pay')
     expect(text).toContain('no program and no lapse of time ends it')
     expect(text).toContain('in all never more than GH₵1,000')
-    expect(text).toContain('Version of the template: 2.')
+    expect(text).toContain('Version of the template: 3.')
+  })
+
+  test('says every amount also in words: in the text that is signed, on its page and in the file', async () => {
+    await world.signIt()
+    const { document } = await getAgreement(world.database.db, { agreementId: world.agreementId })
+    const page = documentSections(document ?? '').flatMap(({ paragraphs }) => paragraphs)
+    expect(page.join('\n')).toContain(
+      'GH₵5,000 (five thousand cedis) become equity and GH₵1,250 (one thousand two hundred and fifty cedis) are rent',
+    )
+    const file = (await readAgreement()).replace(/\s+/g, ' ')
+    for (const text of [document ?? '', page.join(' '), file.split('Payments, counted from')[0] ?? '']) {
+      const amounts = text.match(/GH₵[\d,.]+( \([a-z- ]+\))?/g) ?? []
+      expect(amounts.length).toBeGreaterThan(8)
+      expect(amounts.filter((amount) => !amount.endsWith(')'))).toEqual([])
+    }
   })
 
   test('that was signed before keeps the text that was signed', async () => {

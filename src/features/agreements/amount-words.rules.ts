@@ -55,3 +55,12 @@ export function amountInWords(pesewas: number): string {
   const whole = `${numberInWords(cedis)} ${cedis === 1 ? 'cedi' : 'cedis'}`
   return rest === 0 ? whole : `${whole} and ${numberInWords(rest)} ${rest === 1 ? 'pesewa' : 'pesewas'}`
 }
+
+/** The text with every amount followed by its words, where they do not stand there yet. */
+export function withWords(text: string): string {
+  return text.replace(
+    /GH₵(\d{1,3}(?:,\d{3})*)(?:\.(\d{2}))?(?! \(|\d|,\d|\.\d)/g,
+    (amount, cedis: string, pesewas = '00') =>
+      `${amount} (${amountInWords(Number(`${cedis.replaceAll(',', '')}${pesewas}`))})`,
+  )
+}
