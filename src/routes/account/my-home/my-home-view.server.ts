@@ -284,18 +284,20 @@ function presentGrowth({ terms }: AgreementView, { position, purchase }: Agreeme
   }
 }
 
-function presentComing({ position: { instalments }, plan }: AgreementAccount) {
+// From what the ledger says today, once what is due is paid. Money paid ahead pays the ones that come first.
+function presentComing({ position: { instalments }, plan, balances }: AgreementAccount) {
   const open = instalments.filter(({ isDue }) => !isDue)
-  let after = instalments
-    .filter(({ isDue }) => isDue)
-    .reduce((sum, { equityPesewas }) => sum + equityPesewas, 0)
+  let after = 0 - balances.equity - balances.unpaid_equity
+  let ahead = 0 - balances.advance
   return open.slice(0, MOST_COMING).map(({ number, dueOn, amountPesewas, equityPesewas }) => {
     after += equityPesewas
+    const paidAhead = Math.min(ahead, amountPesewas)
+    ahead -= paidAhead
     return {
       number,
       due: tableDay(dueOn),
       payment: `${number} of ${plan.instalments.at(-1)?.number ?? ''}`,
-      amount: columnAmount(amountPesewas),
+      amount: columnAmount(amountPesewas - paidAhead),
       rent: columnAmount(amountPesewas - equityPesewas),
       equity: columnAmount(equityPesewas),
       after: columnAmount(after),
