@@ -93,11 +93,24 @@ describe('what a home really costs', () => {
     )
   })
 
-  test('is nothing to compare for rent, and where cash is the only way', () => {
+  test('is nothing for rent', () => {
     expect(presentTrueCost({ ...home, tag: 'For Rent' }, { terms: null, now })).toBeNull()
-    expect(presentTrueCost({ ...home, maxPaymentPlanMonths: 2 }, { terms: null, now })).toBeNull()
-    expect(presentTrueCost({ ...home, maxPaymentPlanMonths: 2 }, { terms, now })?.ways).toHaveLength(2)
   })
+
+  test.each([
+    [12, terms, 5, null],
+    [12, null, 4, 'This home is not offered to rent to own.'],
+    [2, terms, 2, 'This seller takes no payment plan.'],
+    [2, null, 1, 'This seller takes no payment plan and does not offer rent to own.'],
+  ])(
+    'says which ways there are not: plans of up to %i months, an offer of %o',
+    (months, offer, ways, missing) => {
+      const cost = presentTrueCost({ ...home, maxPaymentPlanMonths: months }, { terms: offer, now })
+      expect(cost?.ways).toHaveLength(ways)
+      expect(cost?.ways[0]).toMatchObject({ label: 'Cash', total: '1,950,000' })
+      expect(cost?.missing).toBe(missing)
+    },
+  )
 })
 
 describe('the terms that a form begins with', () => {

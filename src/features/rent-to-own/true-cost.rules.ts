@@ -26,6 +26,8 @@ export type TrueCost = {
   ways: WayToPay[]
   /** Of renting to own where it is offered; null where it is not. */
   example: OfferExample | null
+  /** Which ways there are not, in a sentence; null where there is every one. */
+  missing: string | null
   /** Of the longest plan where renting to own is not offered. */
   planPicture: { title: string; picture: EquityPicture } | null
 }
@@ -39,20 +41,27 @@ type Home = {
   planRule: PlanRule
 }
 
-/** The ways to pay for a home as of this moment; null for rent, and where there is but one. Formats money: server only. */
+/** The ways to pay for a home as of this moment; null for rent. Formats money: server only. */
 export function presentTrueCost(
   home: Home,
   { terms, now }: { terms: RentToOwnTerms | null; now: Date },
 ): TrueCost | null {
+  if (home.tag !== 'For Sale') return null
   const today = dayOf(now)
   const plans = planWays(home, today)
-  const ways = [cashWay(home), ...plans, ...(terms ? [ownWay(home, terms, today)] : [])]
-  if (home.tag !== 'For Sale' || ways.length === 1) return null
   return {
-    ways,
+    ways: [cashWay(home), ...plans, ...(terms ? [ownWay(home, terms, today)] : [])],
+    missing: missingWays({ hasPlans: plans.length > 0, isOffered: terms !== null }),
     example: terms && presentExample(terms, { startOn: today, cashPesewas: home.pricePesewas }),
     planPicture: terms ? null : planPicture(home),
   }
+}
+
+function missingWays({ hasPlans, isOffered }: { hasPlans: boolean; isOffered: boolean }): string | null {
+  if (hasPlans) return isOffered ? null : 'This home is not offered to rent to own.'
+  return isOffered
+    ? 'This seller takes no payment plan.'
+    : 'This seller takes no payment plan and does not offer rent to own.'
 }
 
 function cashWay({ pricePesewas }: Home): WayToPay {

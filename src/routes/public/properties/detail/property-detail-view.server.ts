@@ -67,7 +67,11 @@ export function presentDetail(
     plans,
     trueCost,
     costNotes: trueCost
-      ? [...(plans.length > 0 ? [...rateNotes(plans), HOW_COUNTED] : []), OWNERSHIP_NOTE]
+      ? [
+          ...(trueCost.missing ? [trueCost.missing] : []),
+          ...(plans.length > 0 ? [...rateNotes(plans), HOW_COUNTED] : []),
+          OWNERSHIP_NOTE,
+        ]
       : [],
     /** Whether somebody answers for it: nobody asks after a house that is gone. */
     canContact: isOnOffer(property),
