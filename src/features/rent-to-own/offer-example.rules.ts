@@ -120,14 +120,16 @@ function priceRule(terms: RentToOwnTerms, cashPesewas: number): string {
   return `The seller may raise the price by up to ${shareText(cap)} a year: ${most}. What it rises by is due with the last payment, which would make ${inAll}.`
 }
 
-function lateRule({ graceDays, lateFeePesewas, lateFeeCapPesewas }: RentToOwnTerms): string {
+/** What a late payment costs, in sentences. Formats money: server only. */
+export function lateRule({ graceDays, lateFeePesewas, lateFeeCapPesewas }: RentToOwnTerms): string {
   const grace =
     graceDays === 0 ? 'There are no days of grace.' : `${countOf(graceDays, 'day', 'days')} of grace.`
   if (lateFeePesewas === 0) return `${grace} A late payment costs no fee.`
   return `${grace} After that a late payment costs ${formatAmount(lateFeePesewas)} once, and never more than ${formatAmount(lateFeeCapPesewas)} over the whole agreement.`
 }
 
-function refundTexts(terms: RentToOwnTerms): string[] {
+/** What leaving refunds, a sentence for each step. Formats money: server only. */
+export function refundTexts(terms: RentToOwnTerms): string[] {
   const { exitRefund } = terms
   const [first] = exitRefund
   if (!first) return ['Leaving refunds nothing of your equity, whenever you leave.']

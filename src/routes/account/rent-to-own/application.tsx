@@ -5,8 +5,10 @@ import { runningSentence } from '#/features/agreements/agreement.rules.ts'
 import { applicationForm } from '#/features/agreements/agreement-form.schema.ts'
 import { applyToRentToOwn } from '#/features/agreements/application.commands.server.ts'
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
+import { placedTitle } from '#/features/properties/property.rules.ts'
 import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
-import { monthlyParts, refundBasisPoints } from '#/features/rent-to-own/terms.rules.ts'
+import { lateRule, refundTexts } from '#/features/rent-to-own/offer-example.rules.ts'
+import { monthlyParts } from '#/features/rent-to-own/terms.rules.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -23,7 +25,7 @@ import { useAct } from '#/web/act/use-act.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { CheckedForm, FormField, useFormField } from '#/web/request/checked-form.tsx'
+import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/application'
 import { APPLICATION_ACTS } from './application-acts.ts'
@@ -34,7 +36,8 @@ const TITLE = 'Apply to rent to own'
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db, clock, config, identity }, { accountId }) => {
-    const { id, title, location } = await getPublicProperty(db, { id: params.propertyId, now: clock.now() })
+    const property = await getPublicProperty(db, { id: params.propertyId, now: clock.now() })
+    const { id } = property
     const offer = await findOffer(db, { propertyId: id })
     if (!offer) throw noOffer()
     const running = await findRunningAgreement(db, { accountId, propertyId: id })
@@ -43,8 +46,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     const needed = Math.ceil((terms.monthlyPesewas * 100) / config.agreements.paymentToIncomePercent)
     return {
       id,
-      title,
-      location,
+      title: placedTitle(property),
       offerId: offer.id,
       isClosed: identity === undefined,
       running: running ? { text: runningSentence(running), href: urls.myHomeOf(running.id) } : null,
@@ -58,14 +60,10 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         { term: `${terms.months} monthly payments`, text: formatAmount(terms.monthlyPesewas) },
         { term: 'of which equity', text: formatAmount(equityPesewas) },
         { term: 'of which rent', text: formatAmount(rentPesewas) },
-        {
-          term: 'Days of grace, then a late fee',
-          text: `${terms.graceDays}, ${formatAmount(terms.lateFeePesewas)}`,
-        },
-        {
-          term: 'Refunded if you leave after a year',
-          text: `${refundBasisPoints(terms, 12) / 100}% of your equity`,
-        },
+      ],
+      rules: [
+        { title: 'If you pay late', sentences: [lateRule(terms)] },
+        { title: 'If you leave', sentences: refundTexts(terms) },
       ],
     }
   })
@@ -83,16 +81,18 @@ export const clientAction = clientActs(APPLICATION_ACTS)
 const load = () => import('#/features/agreements/agreement-form.schema.ts').then((one) => one.applicationForm)
 
 export default function Application({ loaderData }: Route.ComponentProps) {
-  const { id, title, location, offerId, percent, needed, facts, isClosed, running, daysKept, yearsKept } =
+  const { id, title, offerId, percent, needed, facts, rules, isClosed, running, daysKept, yearsKept } =
     loaderData
   const href = actHref(APPLICATION_ACTS.apply, { propertyId: id })
-  const { failure, isBusy, submit } = useAct(href, { only: 'done' })
+  const { failure, fetcher, isBusy, submit } = useAct(href, { only: 'done' })
+  // Without script the page came back whole, and without the number.
+  const asksAgain = failure !== undefined && fetcher.data === undefined
   return (
     <DashboardPage
       title={TITLE}
       intro={
         <Link href={urls.property(id)} className="underline">
-          {title}, {location}
+          {title}
         </Link>
       }
     >
@@ -107,6 +107,16 @@ export default function Application({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
+          {rules.map(({ title: name, sentences }) => (
+            <section key={name} className="mt-3">
+              <h3 className="font-sans font-semibold text-base">{name}</h3>
+              {sentences.map((sentence) => (
+                <p key={sentence} className="text-ink-2">
+                  {sentence}
+                </p>
+              ))}
+            </section>
+          ))}
           <p className="mt-3">
             <Link href={urls.affordability} className="text-indigo underline">
               What can I pay?
@@ -172,7 +182,11 @@ export default function Application({ loaderData }: Route.ComponentProps) {
                 name="ghanaCard"
                 label="Number of your Ghana Card"
                 required
-                hint="Such as GHA-123456789-0. It is encrypted, and nobody sees more of it than its end"
+                hint={
+                  asksAgain
+                    ? 'Please enter it again: the number is never sent back to a page. Such as GHA-123456789-0'
+                    : 'Such as GHA-123456789-0. It is encrypted, and nobody sees more of it than its end'
+                }
               >
                 {(control) => (
                   <TextInput {...control} autoComplete="off" autoCapitalize="characters" maxLength={30} />
@@ -221,12 +235,14 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 }
 
 function Ticked({ name, label }: { name: 'consent' | 'guarantorConsent'; label: string }) {
-  const { error } = useFormField(name)
+  const { errors, values } = useFormFields()
+  const error = errors[name]
   return (
     <div>
       <Checkbox
         name={name}
         label={label}
+        defaultChecked={values[name] === 'on'}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
       />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { placedTitle } from '#/features/properties/property.rules.ts'
 import { fraudNote } from '#/routes/public/properties/fraud-note.ts'
 import { urls } from '#/shared/urls.ts'
 import { SHARE_PICTURE } from '#/web/request/page-head.tsx'
@@ -24,7 +25,7 @@ export function writeShortPage(view: ShortPageView): string {
   const { picture, url } = view
   const description = [view.tag, view.price, view.location, ...view.facts].join(', ')
   return write({
-    title: view.title.includes(view.location) ? view.title : `${view.title}, ${view.location}`,
+    title: placedTitle(view),
     brandName: view.brandName,
     head: (
       <>

@@ -130,7 +130,11 @@ function OfferAtAGlance({
           <div data-for-others>
             <LinkButton href={urls.applyToRentToOwn(property.id)}>Apply to rent to own</LinkButton>
           </div>
-        ) : null}
+        ) : (
+          <span data-for-others className="font-semibold">
+            Applications are closed here at the moment.
+          </span>
+        )}
         <a
           href="#rent-to-own"
           className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
