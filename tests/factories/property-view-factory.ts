@@ -14,7 +14,7 @@ export const HOUSE_VIEW: PropertyView = {
   price: 'GH₵980,000',
   reducedFrom: null,
   halfPrice: 'GH₵490,000',
-  fromMonthly: null,
+  overTime: null,
   beds: 3,
   baths: 2.5,
   areaSquareFeet: null,

@@ -121,9 +121,9 @@ export function coverOfPlace(db: Executor, placeId: string) {
 /** A cover that a query has read, for its page. */
 export const presentCover = (cover: ImageView | null) => cover && presentImage(cover)
 
-function fromMonthly(row: SummaryRow): string | null {
+function overTime(row: SummaryRow): string | null {
   const pesewas = lowestMonthlyPesewas(row)
-  return pesewas === null ? null : formatPrice(pesewas)
+  return pesewas === null ? null : `From ${formatPrice(pesewas)} a month`
 }
 
 function presentSummary(row: SummaryRow, now: Date) {
@@ -139,7 +139,7 @@ function presentSummary(row: SummaryRow, now: Date) {
     price: formatPrice(row.pricePesewas),
     reducedFrom: row.reducedFromPesewas === null ? null : formatPrice(row.reducedFromPesewas),
     halfPrice: tag === 'For Sale' ? formatPrice(halfPricePesewas(row.pricePesewas)) : null,
-    fromMonthly: fromMonthly(row),
+    overTime: overTime(row),
     advanceMonths: tag === 'For Rent' ? row.advanceMonths : null,
     beds: row.beds,
     baths: row.baths,

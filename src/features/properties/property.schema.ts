@@ -68,8 +68,8 @@ export type PropertyCardView = {
   reducedFrom: string | null
   /** Half the price, for a property for sale; null for rent. */
   halfPrice: string | null
-  /** The lowest monthly amount of any way to pay over time, for sale; null where there is none. */
-  fromMonthly: string | null
+  /** `From GH₵36,000 a month`, the lowest of any way to pay over time, for sale; null where there is none. */
+  overTime: string | null
   /** Months' rent that the agent asks for in advance; null where that is not stated, and for a sale. */
   advanceMonths: number | null
   beds: number
@@ -96,6 +96,10 @@ export type CardPicture = Pick<
 /** What a card shows, which is all that a list sends to the browser. */
 export type PropertyCardFacts = Omit<PropertyCardView, 'category' | 'pricePesewas' | 'isSample' | 'cover'> & {
   cover: CardPicture | null
+  /** What is paid first, where that is not the usual: in a search by what somebody can pay. */
+  terms?: string
+  /** What the address of its page says there besides: the plan. */
+  query?: string
 }
 
 /** Who advertises a property, as far as everybody may know. */

@@ -1,14 +1,16 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
+import { planRule } from '../plans/plan-rule.queries.server.ts'
 import { ownPropertyNotFound } from '../properties/property.errors.ts'
 import { imagesOf, isActive, presentCover } from '../properties/property.queries.server.ts'
 import { isPublicStatus } from '../properties/property.rules.ts'
 import type { PropertyCardView } from '../properties/property.schema.ts'
+import { type FittingWay, fittingWay, type Means } from './fitting-way.rules.ts'
 import type { EndedOffer, OfferView } from './offer.schema.ts'
 import type { RentToOwnTerms } from './terms.rules.ts'
 
@@ -119,6 +121,33 @@ export async function findOfferedHome(db: Executor): Promise<OfferedHome | undef
   if (!row) return undefined
   const { id, title, cover, ...terms } = row
   return { id, title, cover: presentCover(cover), terms: termsOf(terms) }
+}
+
+/** Of each of these homes for sale the cheapest way to pay that fits somebody's means, by its id; none where none fits. */
+export async function listFittingWays(
+  db: Executor,
+  { ids, means }: { ids: readonly string[]; means: Means },
+): Promise<Map<string, FittingWay>> {
+  const rows = await db
+    .selectFrom('properties')
+    .select(['id', 'pricePesewas', 'maxPaymentPlanMonths', planRule])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('rentToOwnOffers')
+          .select(TERM_COLUMNS)
+          .whereRef('propertyId', '=', 'properties.id')
+          .where('endedAt', 'is', null),
+      ).as('offer'),
+    )
+    .where(sql<boolean>`properties.id = any (${ids}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, offer, ...home }) => {
+      const way = fittingWay({ ...home, terms: offer && termsOf(offer) }, means)
+      return way ? [[id, way]] : []
+    }),
+  )
 }
 
 /** The offer of a property of the scope with what came before it. Refuses any other with `property.not_found`. */

@@ -66,12 +66,15 @@ const PLURALS: Record<PropertyType, string> = {
   Land: 'Land',
 }
 
+/** Whether a search asks by what somebody can pay. */
+export const hasBudget = ({ cash, monthly }: PropertyFilters) => cash !== undefined || monthly !== undefined
+
 /** A heading for the list: `Houses for sale in East Legon, Accra`. */
 export function describeFilters(filters: PropertyFilters, placeLabel?: string, agentName?: string): string {
   const noun = filters.type ? PLURALS[filters.type] : 'Properties'
   const rooms = filters.beds ? ` with ${atLeast(filters.beds, 'bed', 'beds')}` : ''
-  const hasBudget = filters.cash !== undefined || filters.monthly !== undefined
-  const tag = ` ${(filters.tag ?? (filters.plan || filters.own || hasBudget ? 'for sale' : 'for sale and rent')).toLowerCase()}`
+  const isForSale = filters.plan || filters.own || hasBudget(filters)
+  const tag = ` ${(filters.tag ?? (isForSale ? 'for sale' : 'for sale and rent')).toLowerCase()}`
   const plan = filters.plan ? ' with a payment plan' : filters.own ? ' to pay over time' : ''
   const where = ` in ${placeLabel ?? (filters.area ? 'this area' : 'Ghana')}`
   // Words are quoted: that there is such a place is for us to know.

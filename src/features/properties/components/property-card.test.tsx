@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { PropertyCardView } from '../property.schema.ts'
+import type { PropertyCardFacts, PropertyCardView } from '../property.schema.ts'
 import { PropertyCard } from './property-card.tsx'
 
 const house: PropertyCardView = {
@@ -14,7 +14,7 @@ const house: PropertyCardView = {
   price: 'GH₵980,000',
   reducedFrom: null,
   halfPrice: 'GH₵490,000',
-  fromMonthly: null,
+  overTime: null,
   advanceMonths: null,
   beds: 3,
   baths: 2.5,
@@ -28,7 +28,7 @@ const house: PropertyCardView = {
   imageCount: 0,
 }
 
-function textOf(property: PropertyCardView): string {
+function textOf(property: PropertyCardFacts): string {
   const html = renderToStaticMarkup(<PropertyCard property={property} />)
   return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
@@ -56,7 +56,22 @@ describe('a card', () => {
 
   test('of a sale says what it is paid from each month, where it can be paid over time', () => {
     expect(textOf(house)).not.toContain('a month')
-    expect(textOf({ ...house, fromMonthly: 'GH₵21,600' })).toContain('From GH₵21,600 a month')
+    expect(textOf({ ...house, overTime: 'From GH₵21,600 a month' })).toContain('From GH₵21,600 a month')
+  })
+
+  test('of a search by what somebody can pay says the way that fits, and leads to the page with its plan', () => {
+    const fitting = {
+      ...house,
+      overTime: 'Fits: 6-month plan',
+      terms: 'GH₵550,000 first',
+      query: '?months=6',
+    }
+    expect(textOf(fitting)).toContain('Fits: 6-month plan')
+    expect(textOf(fitting)).toContain('GH₵550,000 first')
+    expect(textOf(fitting)).not.toContain('50%')
+    expect(renderToStaticMarkup(<PropertyCard property={fitting} />)).toContain(
+      `href="/properties/${house.id}?months=6"`,
+    )
   })
 
   test('of a home that became cheaper says what was asked before', () => {

@@ -34,7 +34,7 @@ export function PropertyCard({
   /** What can be done with it, on its picture. */
   action?: ReactNode
 }) {
-  const { cover, location, tag } = property
+  const { cover, location, overTime, tag } = property
   return (
     <article className="property-card card-interactive">
       <div className="card-top">
@@ -47,7 +47,7 @@ export function PropertyCard({
         {action}
         <div className="card-count">
           <PhotoCount count={property.imageCount} />
-          {property.fromMonthly && <Badge kind="photo">{`From ${property.fromMonthly} a month`}</Badge>}
+          {overTime && <Badge kind="photo">{overTime}</Badge>}
         </div>
       </div>
       <div className="card-body">
@@ -60,7 +60,7 @@ export function PropertyCard({
         <p className="card-terms">{termsOf(property)}</p>
         <Title className="card-title">
           <CardLink
-            href={urls.property(property.id)}
+            href={urls.property(property.id) + (property.query ?? '')}
             onClick={(event) => notePressed(property, event.currentTarget)}
           >
             {titleWithout(location, property.title)}
@@ -86,7 +86,8 @@ export function PropertyCard({
 }
 
 /** What is paid first, as every card says it. */
-export function termsOf({ tag, advanceMonths: months, halfPrice }: PropertyCardFacts): string | null {
+export function termsOf({ tag, advanceMonths: months, halfPrice, terms }: PropertyCardFacts): string | null {
+  if (terms) return terms
   if (tag === 'For Sale') return halfPrice && `50% accepted: ${halfPrice}`
   if (months === null) return 'First month and deposit reserve it'
   return months === 0 ? 'No advance asked' : `${countOf(months, 'month', 'months')} in advance`

@@ -37,7 +37,7 @@ export function previewCard(fields: PropertyFields, images: readonly ImageView[]
     reducedFrom: null,
     halfPrice: tag === 'For Sale' && pricePesewas > 0 ? previewPrice(halfPricePesewas(pricePesewas)) : null,
     // How the seller lets it be paid is read on the page.
-    fromMonthly: null,
+    overTime: null,
     advanceMonths: tag === 'For Rent' && fields.advanceMonths ? readNumber(fields.advanceMonths) : null,
     beds: isLand ? 0 : readNumber(fields.beds, TYPES_WITHOUT_BEDS.includes(type) ? 0 : 1),
     baths: isLand ? 0 : readNumber(fields.baths),

@@ -11,7 +11,7 @@ const card: PropertyCardFacts = {
   price: 'GH₵690,000',
   reducedFrom: null,
   halfPrice: 'GH₵345,000',
-  fromMonthly: null,
+  overTime: null,
   advanceMonths: null,
   beds: 3,
   baths: 2,

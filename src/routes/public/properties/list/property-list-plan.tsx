@@ -10,3 +10,12 @@ export function PropertyListPlan() {
     </section>
   )
 }
+
+/** What the cards of a search by what somebody can pay say. */
+export function PropertyListFits() {
+  return (
+    <p className="mt-3 text-sm">
+      Each home shows the way to pay that fits you and costs least in all. Its page compares all of them.
+    </p>
+  )
+}

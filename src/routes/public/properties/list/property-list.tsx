@@ -10,6 +10,7 @@ import { searchWithFacets } from '#/features/search/search.queries.server.ts'
 import {
   describeFilters,
   formatFilters,
+  hasBudget,
   parseFilters,
   propertiesHref,
   withoutPage,
@@ -37,8 +38,9 @@ import { packCards, unpackCards } from './property-list-cards.ts'
 import { PropertyListFilters } from './property-list-filters.tsx'
 import { PropertyListHead } from './property-list-head.tsx'
 import { PropertyListMapSlot, useMapSwitch } from './property-list-map-slot.tsx'
-import { PropertyListPlan } from './property-list-plan.tsx'
+import { PropertyListFits, PropertyListPlan } from './property-list-plan.tsx'
 import { PropertyListResults, PropertyListSkeleton } from './property-list-results.tsx'
+import { withWaysToPay } from './property-list-ways.server.ts'
 import './property-list.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
@@ -61,10 +63,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
     // Where there is nothing, what lies elsewhere is counted.
     pageShows(context, place && total > 0 ? [`place:${place.id}`] : ['properties'])
     if (agentName) pageShows(context, ['agents'])
+    const cards = await withWaysToPay(db, filters, result.properties.map(cardFacts))
     const chips = filterChips(filters, { placeLabel: result.place?.label, agentName })
     return {
       filters,
-      cards: packCards(result.properties.map(cardFacts)),
+      cards: packCards(cards),
       total: result.total,
       isCapped: result.isCapped,
       pageCount: result.pageCount,
@@ -153,7 +156,11 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
         {data && properties ? (
           <>
             <AppliedFilters chips={data.chips} />
-            {filters.plan || filters.own ? <PropertyListPlan /> : null}
+            {hasBudget(filters) ? (
+              <PropertyListFits />
+            ) : filters.plan || filters.own ? (
+              <PropertyListPlan />
+            ) : null}
             <div className={isBusy ? 'opacity-60 transition-opacity' : undefined} aria-busy={isBusy}>
               <PropertyListResults asked={asked} data={data} properties={properties} />
             </div>

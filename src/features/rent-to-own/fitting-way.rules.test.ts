@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { OFFER_TERMS } from '../../../tests/factories/offer-factory.ts'
+import { FIRST_PLAN_RULE } from '../plans/plan-rule.rules.ts'
+import { fittingWay } from './fitting-way.rules.ts'
+
+// GH₵1,000,000: plans of GH₵525,000, 550,000 and 600,000 first, then GH₵175,000, 91,666.67 and 50,000 a month.
+const home = { pricePesewas: 100_000_000, maxPaymentPlanMonths: null, planRule: FIRST_PLAN_RULE, terms: null }
+const means = (cash: number | null, monthly: number | null) => ({
+  cashPesewas: cash === null ? null : cash * 100,
+  monthlyPesewas: monthly === null ? null : monthly * 100,
+})
+const offered = { ...home, terms: OFFER_TERMS }
+
+describe('the way to pay that a card names', () => {
+  test.each([
+    ['the only plan that fits', home, means(550_000, 95_000), '6-month plan'],
+    ['of several that fit the one that costs least in all', home, means(600_000, 175_000), '3-month plan'],
+    ['a longer plan where its month is all that fits', home, means(600_000, 50_000), '12-month plan'],
+    [
+      'a plan whose first payment fits, for as much a month as it takes',
+      home,
+      means(525_000, null),
+      '3-month plan',
+    ],
+    ['a plan whose month fits, for as much now as it takes', home, means(null, 60_000), '12-month plan'],
+    ['cash where it suffices', home, means(1_000_000, 1), 'cash'],
+    ['renting to own where no plan fits', offered, means(100_000, 25_000), 'rent to own'],
+    ['a plan rather than renting to own, which costs more', offered, means(550_000, 95_000), '6-month plan'],
+  ])('is %s', (_, of, has, label) => {
+    expect(fittingWay(of, has)?.label).toBe(label)
+  })
+
+  test('is none where one payment is a cedi too much', () => {
+    expect(fittingWay(home, means(549_999, 95_000))).toBeNull()
+    expect(fittingWay(offered, means(99_999, 25_000))).toBeNull()
+    expect(fittingWay(offered, means(100_000, 24_999))).toBeNull()
+  })
+
+  test('comes with its first payment and its months, and a plan with what marks it on the page of the home', () => {
+    expect(fittingWay(home, means(550_000, 95_000))).toEqual({
+      label: '6-month plan',
+      text: 'GH₵550,000 first, then 6\u00a0×\u00a0GH₵91,667',
+      plan: 6,
+    })
+    expect(fittingWay(offered, means(100_000, 25_000))).toEqual({
+      label: 'rent to own',
+      text: 'GH₵100,000 first, then 60\u00a0×\u00a0GH₵25,000',
+      plan: null,
+    })
+    expect(fittingWay(home, means(1_000_000, null))).toEqual({
+      label: 'cash',
+      text: 'GH₵1,000,000 at once',
+      plan: null,
+    })
+  })
+})

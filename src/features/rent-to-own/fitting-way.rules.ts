@@ -1,0 +1,80 @@
+import { type PlanRule, planAmounts } from '#/features/plans/plan-rule.rules.ts'
+import { planMonths } from '#/features/properties/property.rules.ts'
+import { formatPrice } from '#/shared/money.ts'
+import { type RentToOwnTerms, totalPaidPesewas } from './terms.rules.ts'
+
+/** What somebody has now and can pay each month, in whole pesewas; null for as much as it takes. */
+export type Means = { cashPesewas: number | null; monthlyPesewas: number | null }
+
+/** The way to pay for a home that fits what somebody has. */
+export type FittingWay = {
+  /** `6-month plan`, `rent to own` or `cash`. */
+  label: string
+  /** `GH₵550,000 first, then 6 × GH₵91,667`. */
+  text: string
+  /** The months of a plan; null for another way. */
+  plan: number | null
+}
+
+type Home = {
+  pricePesewas: number
+  maxPaymentPlanMonths: number | null
+  planRule: PlanRule
+  terms: RentToOwnTerms | null
+}
+
+/**
+ * Of the ways to pay for a home for sale that fit somebody's means, the one that costs least in all, as its card says
+ * it; null where none fits. Formats money: server only.
+ */
+export function fittingWay(home: Home, { cashPesewas, monthlyPesewas }: Means): FittingWay | null {
+  const [cheapest] = waysOf(home, cashPesewas !== null)
+    .filter(
+      ({ first, monthly }) =>
+        first <= (cashPesewas ?? first) && (monthly ?? 0) <= (monthlyPesewas ?? monthly ?? 0),
+    )
+    .sort((a, b) => a.total - b.total)
+  if (!cheapest) return null
+  const { label, first, monthly, months, plan } = cheapest
+  return {
+    label,
+    text:
+      monthly === null
+        ? `${formatPrice(first)} at once`
+        : `${formatPrice(first)} first, then ${months}\u00a0×\u00a0${formatPrice(monthly)}`,
+    plan,
+  }
+}
+
+// Who says only what they can pay each month does not say that they can pay at once.
+function waysOf({ pricePesewas, maxPaymentPlanMonths, planRule, terms }: Home, hasCash: boolean) {
+  const cash = {
+    label: 'cash',
+    first: pricePesewas,
+    monthly: null,
+    months: 0,
+    total: pricePesewas,
+    plan: null,
+  }
+  const plans = planMonths(maxPaymentPlanMonths).map((months) => {
+    const { firstPaymentPesewas, monthlyPesewas, totalPesewas } = planAmounts(pricePesewas, months, planRule)
+    const label = `${months}-month plan`
+    return {
+      label,
+      first: firstPaymentPesewas,
+      monthly: monthlyPesewas,
+      months,
+      total: totalPesewas,
+      plan: months,
+    }
+  })
+  const own = terms && {
+    label: 'rent to own',
+    first: terms.optionFeePesewas,
+    monthly: terms.monthlyPesewas,
+    months: terms.months,
+    total: totalPaidPesewas(terms),
+    plan: null,
+  }
+  return [...(hasCash ? [cash] : []), ...plans, ...(own ? [own] : [])]
+}
