@@ -55,6 +55,14 @@ test('a test in components/ stands beside its component', () => {
   )
 })
 
+test('a README is ten lines at most: what the folder is for, then points', () => {
+  const problems = (text: string) =>
+    findVocabularyProblems(plantTree({ 'src/features/orders/README.md': text }))
+  expect(problems('# orders\n\nCheckout.\n\n- One point.\n- Another.\n')).toEqual([])
+  expect(problems('# orders\n\nCheckout.\n\nMore prose.\n')).toHaveLength(1)
+  expect(problems(`# orders\nCheckout.\n${'- One more.\n'.repeat(9)}`)).toHaveLength(1)
+})
+
 test('a file of more than 350 lines is refused, unless a tool made it', () => {
   const text = 'export {}\n'.repeat(351)
   expect(findVocabularyProblems(plantTree({ 'src/shared/long.ts': text }))).toHaveLength(1)

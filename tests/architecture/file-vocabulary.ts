@@ -11,6 +11,7 @@ const TEST = new RegExp(`^${NAME}[.](${ROLE}|${SERVER_ROLE})([.]integration)?[.]
 const KEBAB = new RegExp(`^(README[.]md|[.].+|${NAME}([.][a-z0-9-]+)*)$`)
 const DUMPING_GROUNDS = new Set(['lib', 'utils', 'helpers', 'types', 'common', 'misc'])
 const MAX_LINES = 350
+const MAX_README_LINES = 10
 const MOST_FILES = 40
 // Numbered in one row; what stands there is never changed or read side by side.
 const ANY_NUMBER = 'src/database/migrations'
@@ -72,7 +73,20 @@ function problemsOf({ path, text }: TreeFile): string[] {
   if (/[.]tsx?$/.test(name) && !MADE_BY_A_TOOL.test(name) && lines > MAX_LINES) {
     problems.push(`${path}: ${lines} lines; split it by subject or act (${MAX_LINES} at most)`)
   }
+  if (name === 'README.md') problems.push(...readmeProblems(path, text))
   return problems
+}
+
+/** A README says what the folder is for in one line, and everything else in points. */
+function readmeProblems(path: string, text: string): string[] {
+  const lines = text.trimEnd().split('\n')
+  const [, , ...points] = lines.filter((line) => line !== '')
+  return [
+    ...(lines.length > MAX_README_LINES
+      ? [`${path}: ${lines.length} lines; leave what the code says itself (${MAX_README_LINES} at most)`]
+      : []),
+    ...(points.every((line) => line.startsWith('- ')) ? [] : [`${path}: write its prose as points`]),
+  ]
 }
 
 function isFeatureFile(parts: string[]): boolean {

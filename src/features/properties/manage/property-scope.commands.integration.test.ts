@@ -41,19 +41,33 @@ const form = v.parse(inlineForm, {
 describe('a property outside the scope is as good as none', () => {
   const refused = { kind: 'not_found', code: 'property.not_found' }
 
-  test.each<[string, (scope: Scope, propertyId: string) => Promise<unknown>]>([
-    ['in the list', (scope, propertyId) => getManagedProperty(database.db, { propertyId, scope })],
-    ['for its history', (scope, propertyId) => listPropertyHistory(database.db, { propertyId, scope })],
-    ['to feature', (scope, propertyId) => setPopular(services, ama, { propertyId, scope, isPopular: true })],
+  test.each<[string, (scope: Scope, propertyId: string) => Promise<unknown>, object]>([
+    [
+      'in the list',
+      (scope, propertyId) => getManagedProperty(database.db, { propertyId, scope }),
+      { answer: { title: 'House of Kofi' } },
+    ],
+    [
+      'for its history',
+      (scope, propertyId) => listPropertyHistory(database.db, { propertyId, scope }),
+      { answer: expect.any(Array) },
+    ],
+    [
+      'to feature',
+      (scope, propertyId) => setPopular(services, ama, { propertyId, scope, isPopular: true }),
+      { row: { isPopular: true } },
+    ],
     [
       'for the inline form',
       (scope, propertyId) => amendProperty(services, ama, { propertyId, scope, version: 1, form }),
+      { row: { title: 'House of Ama', version: 2 } },
     ],
-  ])('%s', async (_, ask) => {
+  ])('%s', async (_, ask, found) => {
     await expect(ask(ownedBy(ama.accountId), anothers)).rejects.toMatchObject(refused)
-    const before = await database.db.selectFrom('properties').selectAll().executeTakeFirstOrThrow()
-    expect(before).toMatchObject({ title: 'House of Kofi', version: 1, isPopular: false })
-    await expect(ask(everything, anothers)).resolves.not.toThrow()
+    const read = () => database.db.selectFrom('properties').selectAll().executeTakeFirstOrThrow()
+    expect(await read()).toMatchObject({ title: 'House of Kofi', version: 1, isPopular: false })
+    const answer = await ask(everything, anothers)
+    expect({ answer, row: await read() }).toMatchObject(found)
   })
 
   test('among many, and its title is not told', async () => {
