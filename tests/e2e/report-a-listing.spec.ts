@@ -37,7 +37,7 @@ test('a visitor reports a listing, and an administrator settles it', { tag: '@ph
   await signIn(office.request, ADMINISTRATOR)
   await office.goto('/dashboard/reports?status=open')
   await waitForHydration(office)
-  const report = office.getByRole('row').filter({ hasText: note })
+  const report = office.getByRole('listitem').filter({ hasText: note }).last()
   await expect(report).toBeVisible()
   await expectAccessible(office)
   await expectNoSidewaysScroll(office)

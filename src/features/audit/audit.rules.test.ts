@@ -12,13 +12,14 @@ const parse = (query: string) => parseAuditFilters(new URLSearchParams(query))
 describe('the filters of the audit log', () => {
   test('are read from the address and written back the same', () => {
     const query =
-      '?event=account.role_changed&person=ama%40example.com&from=2026-11-01&until=2026-11-21&page=3'
+      '?event=account.role_changed&person=ama%40example.com&from=2026-11-01&until=2026-11-21&signIns=1&page=3'
     const filters = parse(query)
     expect(filters).toEqual({
       event: 'account.role_changed',
       person: 'ama@example.com',
       from: '2026-11-01',
       until: '2026-11-21',
+      signIns: true,
       page: 3,
     })
     expect(parse(formatAuditFilters(filters))).toEqual(filters)

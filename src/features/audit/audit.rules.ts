@@ -26,12 +26,14 @@ export function parseAuditFilters(params: URLSearchParams): AuditFilters {
     const day = params.get(side) ?? ''
     if (isDay(day)) filters[side] = day
   }
+  if (params.has('signIns')) filters.signIns = true
   return filters
 }
 
 /** The query of an address that asks for these filters; empty for everything. */
-export function formatAuditFilters({ page, ...filters }: AuditFilters): string {
+export function formatAuditFilters({ page, signIns, ...filters }: AuditFilters): string {
   const params = new URLSearchParams(filters)
+  if (signIns) params.set('signIns', '1')
   if (page > 1) params.set('page', String(page))
   const query = params.toString()
   return query && `?${query}`

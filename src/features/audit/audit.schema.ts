@@ -106,6 +106,9 @@ export type AuditEvent = keyof typeof AUDIT_EVENTS
 
 export const AUDIT_PAGE_SIZE = 50
 
+/** Most of the lines, and hardly ever what is looked for: shown only when asked for. */
+export const ROUTINE_EVENT = 'account.sign_in_ok' satisfies AuditEvent
+
 /** Which lines somebody wants to read. */
 export type AuditFilters = {
   event?: AuditEvent
@@ -114,6 +117,8 @@ export type AuditFilters = {
   /** First and last day in Accra, `2026-11-21`. */
   from?: string
   until?: string
+  /** With every sign-in that succeeded; also where `event` asks for them. */
+  signIns?: true
   /** From 1. */
   page: number
 }

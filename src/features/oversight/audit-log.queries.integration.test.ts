@@ -41,12 +41,26 @@ beforeAll(async () => {
     by: { ip: null, requestId: 'request-1' },
     details: { event: 'refresh_failed' },
   })
+  await recordAudit(db, {
+    event: 'account.sign_in_ok',
+    at: new Date('2026-11-20T09:00:00Z'),
+    by: makeActor({ accountId: ama }),
+    subjectId: ama,
+  })
 })
 
 const found = async (filters: Partial<AuditFilters>) =>
   (await listAuditEvents(database.db, { page: 1, ...filters })).events.map(({ event }) => event)
 
 describe('the audit log', () => {
+  test('leaves out sign-ins that succeeded unless they are asked for', async () => {
+    const event = 'account.sign_in_ok'
+    expect(await found({})).not.toContain(event)
+    expect(await found({ person: ama })).not.toContain(event)
+    expect((await found({ signIns: true }))[0]).toBe(event)
+    expect(await found({ event })).toEqual([event])
+  })
+
   test('is read newest first, with the addresses of today', async () => {
     const { events, total, pageCount } = await listAuditEvents(database.db, { page: 1 })
     expect({ total, pageCount }).toEqual({ total: 4, pageCount: 1 })

@@ -2,19 +2,28 @@ import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { isPersonId } from '../audit/audit.rules.ts'
-import { AUDIT_PAGE_SIZE, type AuditEventView, type AuditFilters } from '../audit/audit.schema.ts'
+import {
+  AUDIT_PAGE_SIZE,
+  type AuditEventView,
+  type AuditFilters,
+  ROUTINE_EVENT,
+} from '../audit/audit.schema.ts'
 
 /**
  * A page of the audit log, newest first, with the e-mail addresses of today; who has none any more is known by the id
- * alone. A page past the end is empty.
+ * alone. Sign-ins that succeeded are left out unless they are asked for. A page past the end is empty.
  */
 export async function listAuditEvents(
   db: Executor,
-  { event, person, from, until, page }: AuditFilters,
+  { event, person, from, until, signIns, page }: AuditFilters,
 ): Promise<{ events: AuditEventView[]; total: number; pageCount: number }> {
   const found = db
     .selectFrom('auditEvents')
     .$if(event !== undefined, (all) => all.where('auditEvents.event', '=', event ?? ''))
+    // Written out and not a parameter: the index of what is left says the same.
+    .$if(event === undefined && !signIns, (all) =>
+      all.where('auditEvents.event', '<>', sql.lit(ROUTINE_EVENT)),
+    )
     .$if(from !== undefined, (all) => all.where('auditEvents.at', '>=', startOf(from ?? '')))
     .$if(until !== undefined, (all) => all.where('auditEvents.at', '<', endOf(until ?? '')))
     .$if(person !== undefined, (all) =>

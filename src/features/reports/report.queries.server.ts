@@ -3,7 +3,13 @@ import type { Executor } from '#/database/connection.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import { REPORT_PAGE_SIZE, type ReportStatus, type ReportView } from './report.schema.ts'
 
-/** A page of the reports, open ones first and the newest of each first; a page beyond the last is empty. */
+const NEWEST_OF_HOME = sql`max(property_reports.reported_at)
+  over (partition by property_reports.property_id, property_reports.settled_at is null)`
+
+/**
+ * A page of the reports: open ones first, those of one home beside each other, the home with the newest report first. A
+ * page beyond the last is empty.
+ */
 export async function listReports(
   db: Executor,
   { status, page }: { status?: ReportStatus; page: number },
@@ -34,6 +40,8 @@ export async function listReports(
         'agent.phone as ownPhone',
       ])
       .orderBy(sql`property_reports.settled_at is not null`)
+      .orderBy(NEWEST_OF_HOME, 'desc')
+      .orderBy('propertyReports.propertyId')
       .orderBy('propertyReports.reportedAt', 'desc')
       .orderBy('propertyReports.id', 'desc')
       .limit(REPORT_PAGE_SIZE)

@@ -6,6 +6,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 
 const TYPING_MS = 400
+const AT_ONCE = ['checkbox', 'date', 'radio']
 
 /** How a list writes its address; `clearHref` is where 'Clear All' leads, null while nothing is narrowed. */
 export type Codec<A> = {
@@ -24,12 +25,17 @@ export function AddressForm<A extends { page?: number }>({
   label,
   codec,
   address,
+  replaces = false,
+  className = 'flex flex-wrap items-end gap-3',
   children,
 }: {
   label: string
   codec: Codec<A>
   /** What is shown now, as JSON can write it. */
   address: A
+  /** Back leaves the page rather than taking one change after the other back. */
+  replaces?: boolean
+  className?: string
   children: ReactNode
 }) {
   const navigate = useNavigate()
@@ -48,10 +54,11 @@ export function AddressForm<A extends { page?: number }>({
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
     const wanted = codec.read(new URLSearchParams(entries))
     setAsked(shapeOf(wanted))
-    if (shapeOf(wanted) !== shown) void navigate(codec.href(wanted), { preventScrollReset: true })
+    if (shapeOf(wanted) !== shown)
+      void navigate(codec.href(wanted), { preventScrollReset: true, replace: replaces })
   }
   const change = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
-    const isTyped = target instanceof HTMLInputElement && target.type !== 'date'
+    const isTyped = target instanceof HTMLInputElement && !AT_ONCE.includes(target.type)
     if (!isTyped) return show(currentTarget)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => show(currentTarget), TYPING_MS)
@@ -69,7 +76,7 @@ export function AddressForm<A extends { page?: number }>({
         event.preventDefault()
         show(event.currentTarget)
       }}
-      className="flex flex-wrap items-end gap-3"
+      className={className}
     >
       {children}
       {/* Enter presses it even where it is not seen. */}

@@ -1,6 +1,7 @@
 import { formatAuditFilters, parseAuditFilters } from '#/features/audit/audit.rules.ts'
 import { AUDIT_EVENTS, type AuditFilters } from '#/features/audit/audit.schema.ts'
 import { urls } from '#/shared/urls.ts'
+import { ChipLink } from '#/ui/chip.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
@@ -17,6 +18,24 @@ const CODEC = {
   href: (filters: AuditFilters) => urls.auditLog + formatAuditFilters(filters),
   clearHref: ({ page: _page, ...chosen }: AuditFilters) =>
     Object.keys(chosen).length > 0 ? urls.auditLog : null,
+}
+
+/** Everything but sign-ins, or with them; an event that was chosen is shown whatever it is. */
+export function SignInChips({ filters }: { filters: AuditFilters }) {
+  const { page: _page, signIns, ...others } = filters
+  if (others.event) return null
+  const hrefOf = (shows: boolean) =>
+    CODEC.href({ ...others, ...(shows && { signIns: true as const }), page: 1 })
+  return (
+    <nav aria-label="Sign-ins" className="flex flex-wrap gap-2">
+      <ChipLink href={hrefOf(false)} on={!signIns}>
+        All but sign-ins
+      </ChipLink>
+      <ChipLink href={hrefOf(true)} on={signIns === true}>
+        Sign-ins too
+      </ChipLink>
+    </nav>
+  )
 }
 
 /** What of the log is read: kind of event, person, days. */
@@ -44,6 +63,7 @@ export function AuditLogFilters({ filters }: { filters: AuditFilters }) {
           <TextInput name="until" type="date" defaultValue={filters.until ?? ''} />
         </Field>
       </FilterPair>
+      {filters.signIns ? <input type="hidden" name="signIns" value="1" /> : null}
     </FilterForm>
   )
 }

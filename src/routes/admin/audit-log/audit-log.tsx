@@ -6,7 +6,7 @@ import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/audit-log'
-import { AuditLogFilters } from './audit-log-filters.tsx'
+import { AuditLogFilters, SignInChips } from './audit-log-filters.tsx'
 import { presentLines } from './audit-log-line.server.ts'
 import { AuditLogList } from './audit-log-list.tsx'
 import { readNames, readSubjects } from './audit-log-subjects.server.ts'
@@ -30,8 +30,9 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       intro={`Who did what to whom, and from where: ${countOf(total, 'line', 'lines')}`}
     >
-      <AuditLogFilters filters={filters} />
-      <div className="mt-6">
+      <div className="space-y-4">
+        <SignInChips filters={filters} />
+        <AuditLogFilters filters={filters} />
         <AuditLogList rows={events} pageCount={pageCount} address={filters} />
       </div>
     </DashboardPage>

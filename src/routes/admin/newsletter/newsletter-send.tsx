@@ -10,11 +10,14 @@ export function SendNewsletter({
   title,
   homeIds,
   audience,
+  isChanging,
 }: {
   postId: string
   title: string
   homeIds: readonly string[]
   audience: number
+  /** The preview is not yet what was chosen last, so that nothing is sent. */
+  isChanging: boolean
 }) {
   const people = countOf(audience, 'subscriber', 'subscribers')
   const withHomes = homeIds.length > 0 ? ` with ${countOf(homeIds.length, 'home', 'homes')}` : ''
@@ -23,13 +26,19 @@ export function SendNewsletter({
     <Card as="section" className="p-4">
       <h2 className="mb-3 font-sans font-strong text-h3">Send what the preview shows</h2>
       <div className="flex flex-wrap gap-3">
-        <ActButton href={actHref(SUBSCRIBER_ACTS.test, { postId })} fields={fields} variant="secondary">
+        <ActButton
+          href={actHref(SUBSCRIBER_ACTS.test, { postId })}
+          fields={fields}
+          variant="secondary"
+          disabled={isChanging}
+        >
           Send me a test
         </ActButton>
         {audience > 0 ? (
           <ActButton
             href={actHref(SUBSCRIBER_ACTS.send)}
             fields={fields}
+            disabled={isChanging}
             confirm={{
               title: 'Send this newsletter?',
               sentence: `“${title}”${withHomes} goes to ${people} by mail. It cannot be called back, and is never sent twice.`,

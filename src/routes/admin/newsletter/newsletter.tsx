@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { useNavigation } from 'react-router'
 import { listMailedHomes } from '#/features/newsletter/mailed-homes.queries.server.ts'
 import { previewNewsletter } from '#/features/newsletter/newsletter-preview.queries.server.ts'
 import { countConfirmed, listMailablePosts } from '#/features/newsletter/subscriber.queries.server.ts'
@@ -9,7 +9,6 @@ import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -17,14 +16,16 @@ import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { AddressForm } from '#/web/dashboard/address-form.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
+import IconSearch from '~icons/ph/magnifying-glass'
 import type { Route } from './+types/newsletter'
 import './newsletter.css'
-import { readNewsletterAddress } from './newsletter-address.ts'
+import { newsletterAddress, readNewsletterAddress } from './newsletter-address.ts'
 import { HomeChoices } from './newsletter-homes.tsx'
 import { SendNewsletter } from './newsletter-send.tsx'
 
@@ -52,9 +53,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         title,
         publishedOn: formatDate(publishedAt),
       })),
+      address,
       postId: post?.id,
       title: post?.title ?? '',
-      query: address.query,
       picked,
       goneCount: address.homeIds.length - picked.length,
       found: found.filter(({ id }) => !address.homeIds.includes(id)).slice(0, MOST_FOUND),
@@ -80,6 +81,7 @@ async function findHomes(
 
 export default function Newsletter({ loaderData }: Route.ComponentProps) {
   const { posts, postId, preview } = loaderData
+  const isChanging = useNavigation().state !== 'idle'
   return (
     <DashboardPage
       title={TITLE}
@@ -92,21 +94,22 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
     >
       {postId && preview ? (
         <div className="newsletter-parts">
-          <div className="min-w-0 space-y-6">
+          <div className="min-w-0 space-y-4">
             <ContentForm content={loaderData} />
             <SendNewsletter
               postId={postId}
               title={loaderData.title}
               homeIds={loaderData.picked.map(({ id }) => id)}
               audience={loaderData.audience}
+              isChanging={isChanging}
             />
           </div>
-          <Preview {...preview} />
+          <Preview {...preview} isChanging={isChanging} />
         </div>
       ) : (
         <EmptyState
           title={posts.length === 0 ? 'No article waits to be sent' : 'This article cannot be sent'}
-          action={<LinkButton href={urls.managePosts}>Manage Posts</LinkButton>}
+          action={<LinkButton href={urls.managePosts}>Articles</LinkButton>}
         >
           <p>Publish an article first. Each is sent once.</p>
         </EmptyState>
@@ -117,17 +120,21 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
 
 type Content = Pick<
   Route.ComponentProps['loaderData'],
-  'posts' | 'postId' | 'query' | 'picked' | 'found' | 'goneCount'
+  'address' | 'posts' | 'postId' | 'picked' | 'found' | 'goneCount'
 >
 
 function ContentForm({ content }: { content: Content }) {
-  const { posts, postId, query, picked, found, goneCount } = content
-  const shown = [postId, query, ...picked.map(({ id }) => id), ...found.map(({ id }) => id)].join()
+  const { address, posts, postId, picked, found, goneCount } = content
   return (
     <Card as="section" className="p-4">
       <h2 className="mb-3 font-sans font-strong text-h3">What goes into it</h2>
-      {/* Made anew with what it shows, so that every box is ticked as the address says. */}
-      <Form key={shown} method="get" preventScrollReset className="space-y-4">
+      <AddressForm
+        label="What goes into the newsletter"
+        codec={newsletterAddress}
+        address={address}
+        replaces
+        className="space-y-4"
+      >
         <Field label="Article">
           <Select
             name="post"
@@ -138,37 +145,45 @@ function ContentForm({ content }: { content: Content }) {
             }))}
           />
         </Field>
-        <HomeChoices
-          legend={`Homes in this mail: ${picked.length} of ${MOST_HOMES}`}
-          homes={picked}
-          areTicked
-          empty="None yet. Tick some below."
-        />
+        <Field label="Find homes" optional hint="Words of the title or the place">
+          <TextInput
+            type="search"
+            name="query"
+            icon={<IconSearch />}
+            defaultValue={address.query}
+            maxLength={200}
+          />
+        </Field>
+        <HomeChoices query={address.query} picked={picked} found={found} />
         {goneCount > 0 ? (
           <p className="text-ink-2 text-sm">
             {countOf(goneCount, 'home', 'homes')} that you picked cannot be sent: not advertised any more.
           </p>
         ) : null}
-        <Field label="Find homes" optional hint="Words of the title or the place">
-          <TextInput type="search" name="query" defaultValue={query} maxLength={200} />
-        </Field>
-        <HomeChoices
-          legend={query ? `Found for “${query}”` : 'The newest homes'}
-          homes={found}
-          empty="No other home that is advertised."
-        />
-        <Button type="submit" variant="secondary">
-          Find and show in the mail
-        </Button>
-      </Form>
+      </AddressForm>
     </Card>
   )
 }
 
-function Preview({ subject, html, text }: { subject: string; html: string; text: string }) {
+function Preview({
+  subject,
+  html,
+  text,
+  isChanging,
+}: {
+  subject: string
+  html: string
+  text: string
+  isChanging: boolean
+}) {
   return (
-    <Card as="section" className="min-w-0 self-start p-4">
-      <h2 className="font-sans font-strong text-h3">The mail</h2>
+    <Card as="section" className="newsletter-preview min-w-0 self-start p-4">
+      <h2 className="flex items-baseline justify-between gap-3 font-sans font-strong text-h3">
+        The mail
+        <span role="status" className="font-normal text-ink-2 text-sm">
+          {isChanging ? 'Changing…' : null}
+        </span>
+      </h2>
       <p className="mt-1 break-words text-ink-2 text-sm">Subject: {subject}</p>
       {/* No script, no form, and no link leads out of it. */}
       <iframe

@@ -2,48 +2,100 @@ import type { ReportStatus } from '#/features/reports/report.schema.ts'
 import { MANAGE_ACTS, pickName } from '#/routes/admin/properties/properties-acts.ts'
 import { toastOfBulk } from '#/routes/admin/properties/properties-bulk-answer.tsx'
 import { type Bulk, useBulk } from '#/routes/admin/properties/use-bulk.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
-import type { Column } from '#/ui/data-table.tsx'
+import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton, ActForm } from '#/web/act/act-form.tsx'
-import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
+import { EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { REPORT_ACTS } from './reports-acts.ts'
 import { type ReportsAddress, reportsAddress } from './reports-address.ts'
-import type { ReportRow } from './reports-row.server.ts'
+import type { ReportRow, ReportsOfHome } from './reports-row.server.ts'
 
 export const STATUS_LABELS = { open: 'Open', settled: 'Settled' } as const
 
-const columnsOf = (bulk: Bulk): readonly Column<ReportRow>[] => [
-  {
-    label: 'Report',
-    kind: 'title',
-    cell: ({ reason, note }) => (
-      <>
-        <p className="font-semibold">{reason}</p>
-        {note ? <p className="mt-1 whitespace-pre-line break-words text-ink-2">{note}</p> : null}
-      </>
-    ),
-  },
-  {
-    label: 'Property',
-    kind: 'plain',
-    cell: ({ propertyId, propertyTitle, isPropertyPublic, agentName, agentPhone }) => (
-      <div className="min-w-0">
-        {isPropertyPublic ? (
-          <Link href={urls.property(propertyId)} className="text-indigo underline">
-            {propertyTitle}
-          </Link>
-        ) : (
-          <>
-            <p>{propertyTitle}</p>
-            <p className="text-ink-2">Not shown to visitors</p>
-          </>
-        )}
-        <p className="text-ink-2">
+const EMPTY_TITLES: Record<ReportStatus | 'any', string> = {
+  any: 'No reports yet',
+  open: 'No report is open',
+  settled: 'No report was settled yet',
+}
+
+/** One page of the reports, those of one home together, or why it is empty. */
+export function ReportsList({ rows, pageCount, address }: ListPage<ReportsOfHome, ReportsAddress>) {
+  // The same act as in Manage Properties, whose message can undo it.
+  const bulk = useBulk(undefined, toastOfBulk)
+  if (rows.length === 0)
+    return (
+      <EmptyList
+        list={reportsAddress}
+        address={address}
+        notFound={EMPTY_TITLES[address.status ?? 'any']}
+        showAll="Show all reports"
+        none={EMPTY_TITLES.any}
+      >
+        What visitors report about a home appears here, until somebody settles it.
+      </EmptyList>
+    )
+  return (
+    <>
+      <ul className="space-y-4" aria-label="Reports">
+        {rows.map((home) => (
+          <li key={home.key}>
+            <Card className="p-4">
+              <Home home={home} bulk={bulk} />
+              <ul className="mt-3 divide-y divide-line border-line border-t">
+                {home.reports.map((report) => (
+                  <Report key={report.id} report={report} />
+                ))}
+              </ul>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">
+        <Pagination
+          page={address.page}
+          pageCount={pageCount}
+          limit={pageCount}
+          hrefFor={(page) => reportsAddress.href({ ...address, page })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Home({
+  home: { propertyId, propertyTitle, isPropertyPublic, isOpen, agentName, agentPhone, reports },
+  bulk,
+}: {
+  home: ReportsOfHome
+  bulk: Bulk
+}) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {isPropertyPublic ? (
+            <Link
+              href={urls.property(propertyId)}
+              className="min-w-0 break-words font-semibold text-indigo underline"
+            >
+              {propertyTitle}
+            </Link>
+          ) : (
+            <span className="min-w-0 break-words font-semibold">{propertyTitle}</span>
+          )}
+          {reports.length > 1 ? (
+            <Badge kind={isOpen ? 'new' : 'neutral'}>{countOf(reports.length, 'report', 'reports')}</Badge>
+          ) : null}
+          {isPropertyPublic ? null : <Badge kind="neutral">Not shown to visitors</Badge>}
+        </p>
+        <p className="mt-1 break-words text-ink-2">
           {agentName ?? 'An agent without a name'}
           {agentPhone ? (
             <>
@@ -59,91 +111,59 @@ const columnsOf = (bulk: Bulk): readonly Column<ReportRow>[] => [
           ) : null}
         </p>
       </div>
-    ),
-  },
-  { label: 'Reported', width: '10rem', cell: ({ reportedAt }) => <Moment>{reportedAt}</Moment> },
-  {
-    label: 'Status',
-    kind: 'plain',
-    width: '10.5rem',
-    cell: ({ settledAt, settledBy }) => (
-      <div>
-        <Badge kind={settledAt ? 'success' : 'neutral'}>
-          {settledAt ? STATUS_LABELS.settled : STATUS_LABELS.open}
-        </Badge>
-        {settledAt ? (
-          <p className="mt-1 text-ink-2">
-            <Moment>{settledAt}</Moment>
-          </p>
-        ) : null}
-        {settledBy ? <p className="break-words text-ink-2">{settledBy}</p> : null}
-      </div>
-    ),
-  },
-  {
-    label: 'Settle',
-    kind: 'action',
-    width: '18.5rem',
-    cell: ({ id, settledAt, reason, propertyId, propertyTitle, isPropertyPublic }) =>
-      settledAt ? null : (
-        <div className="flex flex-wrap gap-x-2 gap-y-1 whitespace-nowrap">
-          <ActButton
-            href={actHref(REPORT_ACTS.settle, { reportId: id })}
+      {isOpen && isPropertyPublic ? (
+        <ActForm
+          href={actHref(MANAGE_ACTS.changeMany)}
+          fields={{ act: 'withdraw', [pickName(propertyId)]: 'on' }}
+          perform={bulk.send}
+        >
+          <Button
+            type="submit"
             variant="secondary"
             size="sm"
-            aria-label={`Settle: ${reason}, ${propertyTitle}`}
+            busy={bulk.isBusy}
+            aria-label={`Take the home off: ${propertyTitle}`}
           >
-            Settle
-          </ActButton>
-          {isPropertyPublic ? (
-            <ActForm
-              href={actHref(MANAGE_ACTS.changeMany)}
-              fields={{ act: 'withdraw', [pickName(propertyId)]: 'on' }}
-              perform={bulk.send}
-            >
-              <Button
-                type="submit"
-                variant="quiet"
-                size="sm"
-                busy={bulk.isBusy}
-                aria-label={`Take the home off: ${propertyTitle}`}
-              >
-                Take the home off
-              </Button>
-            </ActForm>
-          ) : null}
-        </div>
-      ),
-  },
-]
-
-const EMPTY_TITLES: Record<ReportStatus | 'any', string> = {
-  any: 'No reports yet',
-  open: 'No report is open',
-  settled: 'No report was settled yet',
+            Take the home off
+          </Button>
+        </ActForm>
+      ) : null}
+    </div>
+  )
 }
 
-/** One page of the reports, or why it is empty. */
-export function ReportsList(page: ListPage<ReportRow, ReportsAddress>) {
-  // The same act as in Manage Properties, whose message can undo it.
-  const bulk = useBulk(undefined, toastOfBulk)
+function Report({ report }: { report: ReportRow }) {
+  const { id, reason, note, reportedAt, settledAt, settledBy, propertyTitle } = report
   return (
-    <DashboardList
-      {...page}
-      label="Reports"
-      columns={columnsOf(bulk)}
-      hrefOf={reportsAddress.href}
-      empty={
-        <EmptyList
-          list={reportsAddress}
-          address={page.address}
-          notFound={EMPTY_TITLES[page.address.status ?? 'any']}
-          showAll="Show all reports"
-          none={EMPTY_TITLES.any}
+    <li className="flex items-start justify-between gap-x-4 py-3 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold">{reason}</p>
+        {note ? (
+          <p className="mt-1 max-w-measure whitespace-pre-line break-words text-ink-2">{note}</p>
+        ) : null}
+        <p className="mt-1 text-ink-2 text-sm">
+          Reported <Moment>{reportedAt}</Moment>
+          {settledAt ? (
+            <>
+              {', settled '}
+              <Moment>{settledAt}</Moment>
+              {settledBy ? ` by ${settledBy}` : null}
+            </>
+          ) : null}
+        </p>
+      </div>
+      {settledAt ? (
+        <Badge kind="success">{STATUS_LABELS.settled}</Badge>
+      ) : (
+        <ActButton
+          href={actHref(REPORT_ACTS.settle, { reportId: id })}
+          size="sm"
+          variant="secondary"
+          aria-label={`Settle: ${reason}, ${propertyTitle}`}
         >
-          What visitors report about a home appears here, until somebody settles it.
-        </EmptyList>
-      }
-    />
+          Settle
+        </ActButton>
+      )}
+    </li>
   )
 }

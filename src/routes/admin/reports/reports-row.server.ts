@@ -12,3 +12,32 @@ export function presentReportRow({ reason, reportedAt, settledAt, ...report }: R
     settledAt: settledAt && formatDateTime(settledAt),
   }
 }
+
+/** The reports of one home that stand beside each other, open or settled ones. */
+export type ReportsOfHome = Pick<
+  ReportRow,
+  'propertyId' | 'propertyTitle' | 'isPropertyPublic' | 'agentName' | 'agentPhone'
+> & { key: string; isOpen: boolean; reports: ReportRow[] }
+
+/** The reports of a page, in their order, by home. */
+export function groupByHome(reports: readonly ReportRow[]): ReportsOfHome[] {
+  const homes: ReportsOfHome[] = []
+  for (const report of reports) {
+    const { propertyId, propertyTitle, isPropertyPublic, agentName, agentPhone } = report
+    const isOpen = report.settledAt === null
+    const last = homes.at(-1)
+    if (last?.propertyId === propertyId && last.isOpen === isOpen) last.reports.push(report)
+    else
+      homes.push({
+        key: `${propertyId} ${isOpen}`,
+        propertyId,
+        propertyTitle,
+        isPropertyPublic,
+        agentName,
+        agentPhone,
+        isOpen,
+        reports: [report],
+      })
+  }
+  return homes
+}

@@ -70,6 +70,40 @@ describe('the reports', () => {
     expect(await (await site.get(REPORTS, cookie)).text()).not.toContain('Take the home off')
   })
 
+  test('of one home stand together, the home with the newest report first', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    const [old, other] = [
+      await insertProperty(database.db, { title: 'House of two reports' }),
+      await insertProperty(database.db, { title: 'House of one report' }),
+    ]
+    const at = (day: number) => new Date(`2026-11-${day}T09:00:00Z`)
+    await insertReport(database.db, { propertyId: old.id, note: 'the first', reportedAt: at(10) })
+    await insertReport(database.db, { propertyId: other.id, note: 'of the other', reportedAt: at(11) })
+    await insertReport(database.db, { propertyId: old.id, note: 'the last', reportedAt: at(12) })
+    await insertReport(database.db, {
+      propertyId: old.id,
+      note: 'long settled',
+      reportedAt: at(13),
+      settledAt: at(14),
+    })
+    const text = await (await site.get(REPORTS, cookie)).text()
+    const said = [
+      'House of two reports</a>',
+      'the last',
+      'the first',
+      'House of one report</a>',
+      'of the other',
+      'House of two reports</a>',
+      'long settled',
+    ]
+    let from = 0
+    for (const words of said) {
+      const next = text.indexOf(words, from)
+      expect([words, next >= from]).toEqual([words, true])
+      from = next + 1
+    }
+  })
+
   test('are narrowed to open or settled ones, and say that there are none', async () => {
     const { cookie } = await insertPerson(services, 'admin')
     const read = async (query = '') => await (await site.get(`${REPORTS}${query}`, cookie)).text()

@@ -14,7 +14,7 @@ import type { Route } from './+types/reports'
 import { REPORT_ACTS } from './reports-acts.ts'
 import { reportsAddress } from './reports-address.ts'
 import { ReportsList, STATUS_LABELS } from './reports-list.tsx'
-import { presentReportRow } from './reports-row.server.ts'
+import { groupByHome, presentReportRow } from './reports-row.server.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -24,7 +24,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }) => {
     const address = reportsAddress.read(new URL(request.url).searchParams)
     const { reports, ...counts } = await listReports(db, address)
-    return { address, reports: reports.map(presentReportRow), ...counts }
+    return { address, homes: groupByHome(reports.map(presentReportRow)), ...counts }
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -33,7 +33,7 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(REPORT_ACTS)
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { address, reports, total, pageCount } = loaderData
+  const { address, homes, total, pageCount } = loaderData
   return (
     <DashboardPage
       title={TITLE}
@@ -48,7 +48,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           hrefOf={(status) => reportsAddress.href({ page: 1, ...(status && { status }) })}
         />
         <ActOutcome back={reportsAddress.href(address)} />
-        <ReportsList rows={reports} pageCount={pageCount} address={address} />
+        <ReportsList rows={homes} pageCount={pageCount} address={address} />
       </div>
     </DashboardPage>
   )

@@ -1,8 +1,9 @@
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
+import IconRemove from '~icons/ph/trash'
 import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
 
-/** Removes one address, and asks first. */
+/** Removes one address, and asks first; a sign alone, since it stands in every row and is hardly ever pressed. */
 export function EraseForm({ subscriberId, email }: { subscriberId: string; email: string }) {
   return (
     <ActButton
@@ -15,8 +16,9 @@ export function EraseForm({ subscriberId, email }: { subscriberId: string; email
       variant="quiet"
       size="sm"
       aria-label={`Remove: ${email}`}
+      title="Remove"
     >
-      Remove
+      <IconRemove className="text-ink-3" />
     </ActButton>
   )
 }

@@ -2,6 +2,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import type { NewsletterRow } from './subscribers-row.server.ts'
@@ -29,16 +30,28 @@ const COLUMNS: readonly Column<NewsletterRow>[] = [
   { label: 'Unsubscribed', width: '8.5rem', cell: ({ unsubscribed }) => unsubscribed },
 ]
 
-/** What became of each newsletter. Who left is counted for the last newsletter before. */
+const SHOWN = 3
+
+/** What became of each newsletter, the last ones first; earlier ones are folded. Who left is counted for the last newsletter before. */
 export function NewsletterHistory({ rows }: { rows: readonly NewsletterRow[] }) {
   if (rows.length === 0) return null
+  const earlier = rows.slice(SHOWN)
   return (
-    <section className="mt-8">
+    <section className="mb-6">
       <h2 className="font-sans font-strong text-h3">Sent newsletters</h2>
       <p className="mb-3 text-ink-2 text-sm">
         Delivered is what the mail server took. Whoever unsubscribes is counted with the newsletter before.
       </p>
-      <DataTable label="Sent newsletters" columns={COLUMNS} rows={rows} keyOf={({ postId }) => postId} />
+      <History label="Sent newsletters" rows={rows.slice(0, SHOWN)} />
+      {earlier.length > 0 ? (
+        <Disclosure title={countOf(earlier.length, 'earlier newsletter', 'earlier newsletters')}>
+          <History label="Earlier newsletters" rows={earlier} />
+        </Disclosure>
+      ) : null}
     </section>
   )
+}
+
+function History({ label, rows }: { label: string; rows: readonly NewsletterRow[] }) {
+  return <DataTable label={label} columns={COLUMNS} rows={rows} keyOf={({ postId }) => postId} />
 }

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<SubscriberRow>[] = [
   {
     label: 'Remove',
     kind: 'action',
-    width: '6.5rem',
+    width: '4rem',
     cell: ({ id, email }) => <EraseForm subscriberId={id} email={email} />,
   },
 ]

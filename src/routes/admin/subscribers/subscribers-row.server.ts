@@ -1,13 +1,11 @@
 import {
-  type MailablePostView,
   type NewsletterView,
   SUBSCRIBER_STATUS_LABELS,
   type SubscriberView,
 } from '#/features/newsletter/subscriber.schema.ts'
-import { formatDate, formatDateTime } from '#/shared/dates.ts'
+import { formatDateTime } from '#/shared/dates.ts'
 
 export type SubscriberRow = ReturnType<typeof presentSubscriber>
-export type MailablePost = ReturnType<typeof presentMailablePost>
 
 /** A subscriber for reading; times read `21 November 2026, 09:14`. */
 export function presentSubscriber(subscriber: SubscriberView) {
@@ -26,13 +24,4 @@ export type NewsletterRow = ReturnType<typeof presentNewsletter>
 /** A newsletter that was sent, for reading. */
 export function presentNewsletter({ requestedAt, ...newsletter }: NewsletterView) {
   return { ...newsletter, requestedAt: formatDateTime(requestedAt) }
-}
-
-/** An article that may be sent, for reading; `publishedOn` reads `21 November 2026`. */
-export function presentMailablePost({ publishedAt, mailing, ...post }: MailablePostView) {
-  return {
-    ...post,
-    publishedOn: formatDate(publishedAt),
-    mailing: mailing && { ...mailing, requestedAt: formatDateTime(mailing.requestedAt) },
-  }
 }

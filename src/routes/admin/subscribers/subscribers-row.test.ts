@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presentMailablePost, presentSubscriber } from './subscribers-row.server.ts'
+import { presentSubscriber } from './subscribers-row.server.ts'
 
 const at = new Date('2026-11-21T09:00:00Z')
 
@@ -18,20 +18,5 @@ test('a subscriber is shown with the status in words and the times as they are r
     requestedAt: '21 November 2026, 09:00',
     confirmedAt: null,
     unsubscribedAt: null,
-  })
-})
-
-test('an article is shown with its day, and with when it was sent', () => {
-  const post = { id: '1', title: 'First', publishedAt: at }
-  expect(presentMailablePost({ ...post, mailing: null })).toEqual({
-    id: '1',
-    title: 'First',
-    publishedOn: '21 November 2026',
-    mailing: null,
-  })
-  const mailing = { requestedAt: at, mailCount: 7, isFinished: true }
-  expect(presentMailablePost({ ...post, mailing }).mailing).toEqual({
-    ...mailing,
-    requestedAt: '21 November 2026, 09:00',
   })
 })

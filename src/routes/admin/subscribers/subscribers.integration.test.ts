@@ -89,7 +89,7 @@ describe('sending an article', () => {
     const { id: postId } = await insertPost(database.db, { title: 'Reading an indenture' })
     expect((await site.post(MAILINGS, { postId }, cookie)).status).toBe(409)
     await insertSubscriber('ama@example.com')
-    expect(await (await site.get(LIST, cookie)).text()).toContain('Reading an indenture')
+    expect(await (await site.get(LIST, cookie)).text()).toContain('Write a newsletter')
     const response = await site.post(MAILINGS, { postId }, cookie)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('The article is on its way to 1 subscriber')

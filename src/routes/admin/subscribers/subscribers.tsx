@@ -1,11 +1,7 @@
 import { sendTestNewsletter, sendToSubscribers } from '#/features/newsletter/mailing.commands.server.ts'
 import { listNewsletters } from '#/features/newsletter/newsletter-history.queries.server.ts'
 import { eraseSubscriber } from '#/features/newsletter/subscriber.commands.server.ts'
-import {
-  countConfirmed,
-  listMailablePosts,
-  listSubscribers,
-} from '#/features/newsletter/subscriber.queries.server.ts'
+import { countConfirmed, listSubscribers } from '#/features/newsletter/subscriber.queries.server.ts'
 import {
   eraseSubscriberForm,
   SUBSCRIBER_QUERY_LENGTH,
@@ -15,6 +11,7 @@ import {
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, doing, done, on } from '#/web/act/act-route.server.ts'
@@ -23,31 +20,29 @@ import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
+import IconSend from '~icons/ph/paper-plane-tilt'
 import type { Route } from './+types/subscribers'
 import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
 import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
 import { NewsletterHistory } from './subscribers-history.tsx'
 import { SubscribersList } from './subscribers-list.tsx'
-import { presentMailablePost, presentNewsletter, presentSubscriber } from './subscribers-row.server.ts'
-import { SendArticle } from './subscribers-send.tsx'
+import { presentNewsletter, presentSubscriber } from './subscribers-row.server.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
 const TITLE = 'Subscribers'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db, clock }) => {
+  adminPage({ context, request }, async ({ db }) => {
     const address = subscribersAddress.read(new URL(request.url).searchParams)
-    const [{ subscribers, ...found }, confirmedCount, posts, newsletters] = await Promise.all([
+    const [{ subscribers, ...found }, confirmedCount, newsletters] = await Promise.all([
       listSubscribers(db, address),
       countConfirmed(db),
-      listMailablePosts(db, { now: clock.now() }),
       listNewsletters(db),
     ])
     return {
       address,
       confirmedCount,
-      posts: posts.map(presentMailablePost),
       newsletters: newsletters.map(presentNewsletter),
       subscribers: subscribers.map(presentSubscriber),
       ...found,
@@ -74,34 +69,33 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(SUBSCRIBER_ACTS)
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
-  const { address, confirmedCount, posts, newsletters, subscribers, total, pageCount } = loaderData
-  const isEmpty =
-    total === 0 && !subscribersAddress.isNarrowed(address) && !posts.some(({ mailing }) => mailing)
+  const { address, confirmedCount, newsletters, subscribers, total, pageCount } = loaderData
+  const isEmpty = total === 0 && !subscribersAddress.isNarrowed(address)
   return (
     <DashboardPage
       title={TITLE}
       intro={`Who gets the newsletter: ${countOf(confirmedCount, 'confirmed address', 'confirmed addresses')}, ${total.toLocaleString('en-GB')} in this list`}
       action={
-        // A file, not a page: the router must not open it.
-        <a
-          href={subscribersAddress.href({ ...address, page: 1 }, urls.subscriberExport)}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          Download CSV
-        </a>
+        <span className="flex flex-wrap gap-3">
+          {/* A file, not a page: the router must not open it. */}
+          <a
+            href={subscribersAddress.href({ ...address, page: 1 }, urls.subscriberExport)}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Download CSV
+          </a>
+          <LinkButton href={urls.newsletterDraft} icon={<IconSend />}>
+            Write a newsletter
+          </LinkButton>
+        </span>
       }
     >
-      {isEmpty ? null : (
-        <>
-          <SendArticle posts={posts} confirmedCount={confirmedCount} />
-          <SubscribersFilters address={address} />
-        </>
-      )}
-      <div className="mt-6 space-y-4">
+      <NewsletterHistory rows={newsletters} />
+      {isEmpty ? null : <SubscribersFilters address={address} />}
+      <div className="mt-4 space-y-4">
         <ActOutcome back={subscribersAddress.href(address)} />
         <SubscribersList rows={subscribers} pageCount={pageCount} address={address} />
       </div>
-      <NewsletterHistory rows={newsletters} />
     </DashboardPage>
   )
 }

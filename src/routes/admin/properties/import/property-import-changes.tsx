@@ -3,6 +3,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { textOfCell, wordsOfColumn } from './property-import-columns.tsx'
 import type { ImportView } from './property-import-row.server.ts'
 
 const LINE: Column<ImportRowView> = { label: 'Line', width: '4rem', cell: ({ line }) => line }
@@ -22,9 +23,9 @@ const CHANGES: readonly Column<ImportRowView>[] = [
       <ul className="flex flex-col gap-1">
         {changes.map(({ column, from, to }) => (
           <li key={column} className="break-words">
-            <span className="text-ink-2">{column}:</span> <del>{from || 'nothing'}</del>{' '}
-            <span aria-hidden="true">→</span>{' '}
-            <ins className="font-semibold no-underline">{to || 'nothing'}</ins>
+            <span className="text-ink-2">{wordsOfColumn(column)}:</span>{' '}
+            <del className="text-ink-2">{textOfCell(column, from)}</del> <span aria-hidden="true">→</span>{' '}
+            <ins className="font-semibold no-underline">{textOfCell(column, to)}</ins>
           </li>
         ))}
       </ul>

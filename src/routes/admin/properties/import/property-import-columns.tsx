@@ -1,11 +1,12 @@
 import { columnOfAmenity } from '#/features/amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import { PAPER_KEYS } from '#/features/papers/paper.schema.ts'
+import { formatAmount } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 
-type FileColumn = { name: string; holds: string; needed?: true }
+type FileColumn = { name: string; words: string; holds: string; needed?: true }
 
 function holdsOf(key: AmenityKey): string {
   const amenity = amenityOf(key)
@@ -15,41 +16,53 @@ function holdsOf(key: AmenityKey): string {
 }
 
 const COLUMNS: readonly FileColumn[] = [
-  { name: 'id', holds: 'Of a home that is here and is to be changed, as the download has it' },
+  { name: 'id', words: 'Id', holds: 'Of a home that is here and is to be changed, as the download has it' },
   {
-    name: 'reference',
+    name: 'reference', words: 'Reference',
     holds:
       'Your own, at most 40 characters; it names a home that is here as well. Begin it with a letter, such as A001: spreadsheets save 001 as 1',
   },
-  { name: 'title', holds: '5 to 200 characters', needed: true },
-  { name: 'description', holds: '20 to 10,000 characters', needed: true },
-  { name: 'location', holds: 'Where it is, in your words', needed: true },
-  { name: 'place', holds: 'A place we know, such as east-legon or East Legon, Accra' },
-  { name: 'digital_address', holds: 'GhanaPostGPS, such as GA-183-8164' },
-  { name: 'pin', holds: 'Where it is, such as 5.60372, -0.18696' },
-  { name: 'shows_pin', holds: 'yes: everybody is shown the pin and the digital address' },
+  { name: 'title', words: 'Title', holds: '5 to 200 characters', needed: true },
+  { name: 'description', words: 'Description', holds: '20 to 10,000 characters', needed: true },
+  { name: 'location', words: 'Location', holds: 'Where it is, in your words', needed: true },
+  { name: 'place', words: 'Place', holds: 'A place we know, such as east-legon or East Legon, Accra' },
+  { name: 'digital_address', words: 'Digital address', holds: 'GhanaPostGPS, such as GA-183-8164' },
+  { name: 'pin', words: 'Pin on the map', holds: 'Where it is, such as 5.60372, -0.18696' },
+  { name: 'shows_pin', words: 'Pin shown to everybody', holds: 'yes: everybody is shown the pin and the digital address' },
   {
-    name: 'price_cedis',
+    name: 'price_cedis', words: 'Price',
     holds: 'In Ghana cedis, such as 1250000 or 1250000.50; for rent each month',
     needed: true,
   },
-  { name: 'type', holds: 'Apartment, House, Townhouse, Room, Commercial or Land', needed: true },
-  { name: 'tag', holds: 'For Sale or For Rent', needed: true },
-  { name: 'beds', holds: 'A whole number from 1; may be left out for Commercial and Land' },
-  { name: 'baths', holds: 'From 1 in steps of 0.5; may be left out for Commercial and Land' },
-  { name: 'area_square_feet', holds: 'Of what is built; not for Land' },
-  { name: 'max_payment_plan_months', holds: 'For Sale: 1 to 60' },
-  { name: 'advance_months', holds: 'For Rent: 0 to 120' },
-  { name: 'deposit_cedis', holds: 'For Rent: the refundable deposit; 0 for none' },
-  { name: 'agent_fee_cedis', holds: 'For Rent: the agent’s fee; 0 for none' },
-  { name: 'other_fees_cedis', holds: 'For Rent: all other fees together; 0 for none' },
-  { name: 'plot_area_square_feet', holds: 'Land only' },
-  { name: 'land_type', holds: 'Land only: stool, family, state or private' },
-  { name: 'tenure', holds: 'Land only: freehold or leasehold' },
-  { name: 'lease_years_left', holds: 'Leasehold land only: 1 to 999' },
-  { name: 'papers', holds: `For Sale and Land: ${PAPER_KEYS.join(', ')}, as far as there are` },
-  ...AMENITY_KEYS.map((key) => ({ name: columnOfAmenity(key), holds: holdsOf(key) })),
+  { name: 'type', words: 'Type', holds: 'Apartment, House, Townhouse, Room, Commercial or Land', needed: true },
+  { name: 'tag', words: 'Tag', holds: 'For Sale or For Rent', needed: true },
+  { name: 'beds', words: 'Bedrooms', holds: 'A whole number from 1; may be left out for Commercial and Land' },
+  { name: 'baths', words: 'Bathrooms', holds: 'From 1 in steps of 0.5; may be left out for Commercial and Land' },
+  { name: 'area_square_feet', words: 'Area in square feet', holds: 'Of what is built; not for Land' },
+  { name: 'max_payment_plan_months', words: 'Longest payment plan in months', holds: 'For Sale: 1 to 60' },
+  { name: 'advance_months', words: 'Advance in months', holds: 'For Rent: 0 to 120' },
+  { name: 'deposit_cedis', words: 'Deposit', holds: 'For Rent: the refundable deposit; 0 for none' },
+  { name: 'agent_fee_cedis', words: 'Agent’s fee', holds: 'For Rent: the agent’s fee; 0 for none' },
+  { name: 'other_fees_cedis', words: 'Other fees', holds: 'For Rent: all other fees together; 0 for none' },
+  { name: 'plot_area_square_feet', words: 'Plot in square feet', holds: 'Land only' },
+  { name: 'land_type', words: 'Land type', holds: 'Land only: stool, family, state or private' },
+  { name: 'tenure', words: 'Tenure', holds: 'Land only: freehold or leasehold' },
+  { name: 'lease_years_left', words: 'Years left of the lease', holds: 'Leasehold land only: 1 to 999' },
+  { name: 'papers', words: 'Papers', holds: `For Sale and Land: ${PAPER_KEYS.join(', ')}, as far as there are` },
+  ...AMENITY_KEYS.map((key) => ({ name: columnOfAmenity(key), words: amenityOf(key).label, holds: holdsOf(key) })),
 ]
+
+const WORDS: ReadonlyMap<string, string> = new Map(COLUMNS.map(({ name, words }) => [name, words]))
+
+/** What a column of a file is called on screens. */
+export const wordsOfColumn = (name: string): string => WORDS.get(name) ?? name
+
+/** A cell for reading: amounts as prices, an empty one as nothing. */
+export function textOfCell(column: string, cell: string): string {
+  if (cell === '') return 'nothing'
+  const cedis = column.endsWith('_cedis') ? Number(cell) : Number.NaN
+  return Number.isFinite(cedis) ? formatAmount(Math.round(cedis * 100)) : cell
+}
 
 // A long name breaks where its words do.
 const breakable = (name: string) => name.replaceAll('_', '_\u200b')
@@ -58,7 +71,7 @@ const breakable = (name: string) => name.replaceAll('_', '_\u200b')
 export function ImportColumns() {
   return (
     <section aria-labelledby="import-columns">
-      <h2 id="import-columns" className="text-h2">
+      <h2 id="import-columns" className="font-sans font-strong text-h3">
         What the file holds
       </h2>
       <p className="mt-1 mb-2 max-w-measure text-ink-2">
@@ -76,9 +89,9 @@ export function ImportColumns() {
       </p>
       <Disclosure title={`All ${COLUMNS.length} columns`} className="max-w-measure border-line border-y">
         <Facts>
-          {COLUMNS.map(({ name, holds, needed }) => (
+          {COLUMNS.map(({ name, words, holds, needed }) => (
             <Fact key={name} term={breakable(name)}>
-              {holds}
+              <span className="font-semibold">{words}.</span> {holds}
               {needed ? ' (needed for a new home)' : null}
             </Fact>
           ))}

@@ -14,6 +14,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { IMPORT_FILE_ACTS, useImportStep } from './property-import-answer.ts'
 import { ImportChanges } from './property-import-changes.tsx'
+import { wordsOfColumn } from './property-import-columns.tsx'
 import { ImportProgress } from './property-import-progress.tsx'
 import type { ImportView } from './property-import-row.server.ts'
 
@@ -58,7 +59,10 @@ const PROBLEMS: readonly Column<LineProblems>[] = [
       <ul className="flex flex-col gap-1">
         {problems.map(({ field, message }) => (
           <li key={field}>
-            <span className="text-ink-2">{field}:</span> {message}
+            <span className="font-semibold">{wordsOfColumn(field)}:</span> {message}
+            {wordsOfColumn(field) === field ? null : (
+              <span className="block text-ink-3 text-xs">Column {field}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -93,7 +97,7 @@ export function ImportOutcome({
   return (
     <section aria-labelledby="import-name" className="space-y-6">
       <div>
-        <h2 id="import-name" className="break-words text-h2">
+        <h2 id="import-name" className="break-words font-sans font-strong text-h3">
           {fileName}
         </h2>
         <p className="mt-1 text-ink-2">{`${countOf(file.rowCount, 'row', 'rows')}. Kept until ${storedUntil}, for you alone.`}</p>
@@ -180,7 +184,7 @@ function importedSentence({
 }
 
 function Standing({ file }: { file: ImportView }) {
-  const { state, goodCount, changeCount, sameCount, badCount, unread } = file
+  const { state, goodCount, sameCount, badCount, unread } = file
   const isWithoutEffect = goodCount === sameCount
   const sentence = importSentence(file)
   switch (state) {
@@ -204,11 +208,11 @@ function Standing({ file }: { file: ImportView }) {
     default:
       return (
         <>
+          <Tally file={file} />
           <Alert
             kind={goodCount === 0 ? 'danger' : badCount > 0 || isWithoutEffect ? 'info' : 'success'}
             title={sentence}
           >
-            {changeCount + sameCount > 0 ? <p>{stepsSentence(file)}</p> : null}
             {beforeImport(file)}
             {unread.length > 0 ? ` Columns that are not read: ${unread.join(', ')}.` : null}
           </Alert>
@@ -220,10 +224,24 @@ function Standing({ file }: { file: ImportView }) {
   }
 }
 
-function stepsSentence({ goodCount, changeCount, sameCount }: ImportView): string {
-  const added = countOf(goodCount - changeCount - sameCount, 'new home', 'new homes')
-  const changed = countOf(changeCount, 'home changes', 'homes change')
-  return `${added}, ${changed}, ${countOf(sameCount, 'row says', 'rows say')} what is here already.`
+// What each row would do, counted.
+function Tally({ file: { goodCount, changeCount, sameCount, badCount } }: { file: ImportView }) {
+  const counts = [
+    { count: goodCount - changeCount - sameCount, words: 'new homes, as drafts' },
+    { count: changeCount, words: 'homes that change' },
+    { count: sameCount, words: 'rows that say what is here already' },
+    { count: badCount, words: 'rows with problems, left out' },
+  ]
+  return (
+    <ul className="import-tally" aria-label="What the file does">
+      {counts.map(({ count, words }) => (
+        <li key={words} className="rounded border border-line bg-card p-3">
+          <span className="tabular block font-bold text-price">{count.toLocaleString('en-GB')}</span>
+          <span className="text-ink-2 text-sm">{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function beforeImport({ goodCount, changeCount, sameCount }: ImportView): string {

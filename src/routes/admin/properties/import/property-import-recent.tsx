@@ -7,7 +7,7 @@ import type { ImportView } from './property-import-row.server.ts'
 export function ImportRecent({ files }: { files: readonly ImportView[] }) {
   return (
     <section aria-labelledby="import-recent" className="max-w-measure">
-      <h2 id="import-recent" className="text-h2">
+      <h2 id="import-recent" className="font-sans font-strong text-h3">
         Your files of the last hour
       </h2>
       <ul className="mt-2">

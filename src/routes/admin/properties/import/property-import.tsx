@@ -20,6 +20,7 @@ import {
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
+import { Card } from '#/ui/card.tsx'
 import { type ActAnswer, isFailure, reasonOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { type ActCall, agentActs, on } from '#/web/act/act-route.server.ts'
@@ -37,6 +38,7 @@ import { readImportForm } from './property-import-form.server.ts'
 import { ImportOutcome } from './property-import-outcome.tsx'
 import { ImportRecent } from './property-import-recent.tsx'
 import { presentImport } from './property-import-row.server.ts'
+import { ImportSteps } from './property-import-steps.tsx'
 
 export const handle = { access: 'agent' } satisfies RouteHandle
 
@@ -113,13 +115,20 @@ export default function PropertyImport({ loaderData: { file, rows, recent, limit
   return (
     <DashboardPage
       title={TITLE}
-      intro="Add many properties at once from a CSV file, or change those that are here. The file is only checked at first; nothing is stored before you say so."
+      intro="Add or change many homes from a CSV file. It is only checked at first; nothing is stored before you say so."
     >
       <div className="space-y-6">
+        <ImportSteps state={file?.state ?? null} />
         {file ? <ImportOutcome file={file} rows={rows} problem={reason} /> : null}
-        <ImportFile problem={file ? undefined : reason} isAnother={file !== null} limits={limits} />
-        {recent.length > 0 ? <ImportRecent files={recent} /> : null}
-        <ImportColumns />
+        <div className="import-start space-y-6 xl:space-y-0">
+          <div className="space-y-6">
+            <Card className="p-4">
+              <ImportFile problem={file ? undefined : reason} isAnother={file !== null} limits={limits} />
+            </Card>
+            {recent.length > 0 ? <ImportRecent files={recent} /> : null}
+          </div>
+          <ImportColumns />
+        </div>
       </div>
     </DashboardPage>
   )
