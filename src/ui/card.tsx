@@ -9,17 +9,21 @@ export function Card({
   as: Element = 'div',
   turn = false,
   interactive = false,
+  id,
   className,
   children,
 }: {
   as?: 'div' | 'article' | 'section' | 'li'
   turn?: boolean
   interactive?: boolean
+  /** What leads to it names. */
+  id?: string
   className?: string
   children: ReactNode
 }) {
   return (
     <Element
+      id={id}
       className={clsx(
         'relative border border-line bg-card',
         turn ? 'turned' : 'rounded',

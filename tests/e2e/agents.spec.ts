@@ -35,7 +35,7 @@ test('an agent publishes at once, and sees nothing of the dashboard but their ow
     await page.goto('/dashboard')
     const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
     await expect(links.filter({ hasText: 'My Listings' })).toBeVisible()
-    for (const name of ['Manage Users', 'Payments', 'Manage Posts', 'Audit Log', 'Offered Homes'])
+    for (const name of ['Manage Users', 'Payments', 'Articles', 'Audit Log', 'Offered Homes'])
       await expect(links.filter({ hasText: name })).toHaveCount(0)
     await expectAccessible(page)
   })

@@ -24,7 +24,7 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
     await page.goto('/blog')
     await waitForHydration(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add Blog' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Add blog post' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Add article' })).toBeVisible()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     // Above the form, and as a toast.
     await expect(page.getByText('Please fill in all required fields.')).toHaveCount(2)
@@ -98,7 +98,7 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
     await page.getByText('Later', { exact: true }).click()
     await page.getByLabel('Date and time').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16))
     await page.getByRole('button', { name: 'Schedule' }).click()
-    await expect(page.getByText('Blog post has been scheduled.')).toBeVisible()
+    await expect(page.getByText('The article is scheduled.')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard\/posts$/)
     await page.getByRole('searchbox').fill(title)
     await page.keyboard.press('Enter')
@@ -138,7 +138,7 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
     await expect(dialog.getByText('Visitors will no longer find')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Unpublish' }).click()
-    await expect(page.getByText('Blog post unpublished')).toBeVisible()
+    await expect(page.getByText('Article unpublished')).toBeVisible()
     await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Draft')
     await expect(async () => {
       expect((await visitor.reload())?.status()).toBe(410)

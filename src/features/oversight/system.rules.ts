@@ -26,7 +26,8 @@ function databaseConcerns({ migrations, ranMigrations }: SystemState): Concern[]
   const foreign = ranMigrations.filter((name) => !migrations.includes(name))
   if (missing.length > 0) {
     const title = `${countOf(missing.length, 'migration has', 'migrations have')} not run`
-    return [{ severity: 'urgent', title, advice: `Start the program again. Missing: ${missing.join(', ')}.` }]
+    const advice = `Start the program again. Missing: ${missing.join(', ')}.`
+    return [{ severity: 'urgent', title, advice, leadsTo: 'database' }]
   }
   if (foreign.length === 0) return []
   return [
@@ -34,6 +35,7 @@ function databaseConcerns({ migrations, ranMigrations }: SystemState): Concern[]
       severity: 'soon',
       title: 'The database is newer than this program',
       advice: 'A newer program has run on it. Bring this one up to date.',
+      leadsTo: 'database',
     },
   ]
 }
@@ -45,6 +47,7 @@ function diskConcerns({ disk, storageWorks }: SystemState): Concern[] {
       severity: 'urgent',
       title: 'Pictures cannot be stored',
       advice: 'The storage did not take a small file just now. The last errors below say why.',
+      leadsTo: 'errors',
     })
   }
   const isShort =
@@ -54,6 +57,7 @@ function diskConcerns({ disk, storageWorks }: SystemState): Concern[] {
       severity: 'urgent',
       title: 'The disk is nearly full',
       advice: 'Nothing can be stored when it is full. Move backups away, or give the data folder more room.',
+      leadsTo: 'disk',
     })
   }
   return concerns
@@ -68,6 +72,7 @@ function backupConcerns({ backup }: SystemState, now: Date): Concern[] {
         severity: 'urgent',
         title: 'No backups are made',
         advice: 'Set BACKUP_FOLDER to a folder on another disk, and BACKUP_PASSPHRASE.',
+        leadsTo: 'first-steps',
       },
     ]
   }
@@ -76,12 +81,14 @@ function backupConcerns({ backup }: SystemState, now: Date): Concern[] {
       severity: 'urgent',
       title: 'The last backup failed',
       advice: 'The log of the worker says why. Make one by hand: npm run backup.',
+      leadsTo: 'backups',
     })
   } else if (newest && now.getTime() - newest.at.getTime() > BACKUP_HOURS * HOUR) {
     concerns.push({
       severity: 'urgent',
       title: 'The last backup is more than a day old',
       advice: 'Look whether a worker runs: it makes one every night at 02:30.',
+      leadsTo: 'backups',
     })
   }
   if (!isEncrypted) {
@@ -89,6 +96,7 @@ function backupConcerns({ backup }: SystemState, now: Date): Concern[] {
       severity: 'soon',
       title: 'Backups are not encrypted',
       advice: 'Whoever gets a file reads all of it. Set BACKUP_PASSPHRASE.',
+      leadsTo: 'backups',
     })
   }
   return concerns
@@ -105,6 +113,7 @@ function workConcerns({ work, mails, mail }: SystemState): Concern[] {
       severity: 'urgent',
       title: 'Work in the background is late',
       advice: `Look whether a worker runs. Late: ${late.map(({ queue }) => queue).join(', ')}.`,
+      leadsTo: 'work',
     })
   }
   if (mails.failed > 0) {
@@ -112,6 +121,7 @@ function workConcerns({ work, mails, mail }: SystemState): Concern[] {
       severity: 'soon',
       title: `${countOf(mails.failed, 'mail', 'mails')} could not be sent`,
       advice: 'The outbox says why, and sends them again.',
+      leadsTo: 'outbox',
     })
   }
   if (mail === 'folder') {
@@ -119,6 +129,7 @@ function workConcerns({ work, mails, mail }: SystemState): Concern[] {
       severity: 'soon',
       title: 'Mails reach nobody',
       advice: 'They are written into the data folder. Set SMTP_URL.',
+      leadsTo: 'first-steps',
     })
   }
   return concerns
@@ -131,6 +142,7 @@ function programConcerns({ program }: SystemState): Concern[] {
       severity: 'soon',
       title: 'Lines of the log were lost',
       advice: 'Nobody reads what the program writes, or its disk is full.',
+      leadsTo: 'program',
     })
   }
   if (program.memoryBytes > MEMORY_BYTES) {
@@ -138,6 +150,7 @@ function programConcerns({ program }: SystemState): Concern[] {
       severity: 'soon',
       title: 'The program holds much memory',
       advice: 'Usual are 200 to 300 MB. Start it again, and look at what grew.',
+      leadsTo: 'program',
     })
   }
   return concerns

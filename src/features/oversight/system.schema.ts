@@ -12,4 +12,10 @@ export type SystemState = MachineState & {
 }
 
 /** Something that somebody should see to. `severity` is urgent when people or their data suffer. */
-export type Concern = { severity: 'urgent' | 'soon'; title: string; advice: string }
+export type Concern = {
+  severity: 'urgent' | 'soon'
+  title: string
+  advice: string
+  /** Where it is seen to, or what says more of it. */
+  leadsTo: 'outbox' | 'first-steps' | 'errors' | 'database' | 'disk' | 'backups' | 'work' | 'program'
+}

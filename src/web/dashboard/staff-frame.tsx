@@ -11,6 +11,7 @@ import IconList from '~icons/ph/list'
 import IconSearch from '~icons/ph/magnifying-glass'
 import { type DashboardOwner, DESK_SEARCH } from './dashboard-links.ts'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
+import { DeskSearchField } from './desk-search-field.tsx'
 
 const menu = lazyOnIntent(
   () => import('./dashboard-menu.tsx'),
@@ -31,23 +32,7 @@ export function StaffFrame({ owner, children }: { owner: DashboardOwner | undefi
           <DashboardNavigation label="Dashboard" owner={owner} />
         </aside>
         <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
-          {/* biome-ignore lint/a11y/useSemanticElements: the search element is not known to older Android browsers */}
-          <form
-            role="search"
-            aria-label="Dashboard"
-            action={DESK_SEARCH}
-            className="page-width hidden pt-4 lg:block"
-          >
-            <input
-              name="query"
-              type="text"
-              inputMode="search"
-              aria-label="Search everything"
-              placeholder="Find a home, person, order, phone number"
-              maxLength={200}
-              className="h-12 w-full max-w-measure rounded border border-line-strong bg-card px-4"
-            />
-          </form>
+          <DeskSearchField />
           {children}
         </main>
         <footer

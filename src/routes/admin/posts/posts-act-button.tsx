@@ -7,14 +7,14 @@ type Words = Pick<Question, 'title' | 'confirm' | 'isHarmless'> & { sentence: (t
 
 const QUESTIONS: Record<PostAct, Words> = {
   unpublish: {
-    title: 'Unpublish Blog Post',
+    title: 'Unpublish Article',
     sentence: (title) =>
       `Visitors will no longer find "${title}". It stays here as a draft, which you can publish again.`,
     confirm: 'Unpublish',
     isHarmless: true,
   },
   delete: {
-    title: 'Delete Blog Post',
+    title: 'Delete Article',
     sentence: (title) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
     confirm: 'Delete',
   },

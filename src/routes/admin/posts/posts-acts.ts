@@ -4,9 +4,9 @@ import type { Acts } from '#/web/act/act.ts'
 export const POST_ACTS = {
   unpublish: {
     path: '/dashboard/posts/:subject/unpublication',
-    failure: 'Failed to unpublish the blog post',
+    failure: 'Failed to unpublish the article',
   },
-  delete: { path: '/dashboard/posts/:subject/deletion', failure: 'Failed to delete the blog post' },
+  delete: { path: '/dashboard/posts/:subject/deletion', failure: 'Failed to delete the article' },
   discard: { path: '/dashboard/posts/drafts/:subject/deletion', failure: 'Failed to discard the draft' },
 } as const satisfies Acts
 export type PostAct = keyof typeof POST_ACTS

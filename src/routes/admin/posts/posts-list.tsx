@@ -34,7 +34,7 @@ export function PostsList(page: ListPage<PostRow, PostsAddress>) {
   return (
     <DashboardList
       {...page}
-      label="Blog posts"
+      label="Articles"
       columns={COLUMNS}
       hrefOf={postsAddress.href}
       empty={<NoPosts address={page.address} />}
@@ -83,14 +83,14 @@ function Actions({ post }: { post: PostRow }) {
 function NoPosts({ address }: { address: PostsAddress }) {
   if (!postsAddress.isNarrowed(address) && address.page === 1)
     return (
-      <EmptyState title="No blog posts yet" action={<AddPost />}>
+      <EmptyState title="No articles yet" action={<AddPost />}>
         <p>What you write stands here, from the first draft on.</p>
       </EmptyState>
     )
   return (
     <EmptyState
-      title="No blog posts found"
-      action={<LinkButton href={urls.managePosts}>Show all blog posts</LinkButton>}
+      title="No articles found"
+      action={<LinkButton href={urls.managePosts}>Show all articles</LinkButton>}
     >
       <p>{postsAddress.isNarrowed(address) ? 'None is like that.' : 'The list ends before this page.'}</p>
     </EmptyState>
@@ -101,7 +101,7 @@ function NoPosts({ address }: { address: PostsAddress }) {
 export function AddPost() {
   return (
     <LinkButton href={urls.submitBlog} icon={<IconPlus />}>
-      Add Blog
+      Add article
     </LinkButton>
   )
 }

@@ -27,7 +27,7 @@ import { STATE_LABELS } from './posts-state.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
-const TITLE = 'Manage Posts'
+const TITLE = 'Articles'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }, { accountId }) => {
@@ -44,11 +44,11 @@ export const action = (args: Route.ActionArgs) =>
   adminActs(args, [
     onceConfirmed(POST_ACTS.unpublish, subjectForm, async ({ services, actor }, { subject: postId }) => {
       await unpublishPost(services, actor, { postId })
-      return done('Blog post unpublished')
+      return done('Article unpublished')
     }),
     onceConfirmed(POST_ACTS.delete, subjectForm, async ({ services, actor }, { subject: postId }) => {
       await deletePost(services, actor, { postId })
-      return done('Blog post deleted')
+      return done('Article deleted')
     }),
     onceConfirmed(POST_ACTS.discard, subjectForm, async ({ services, actor }, { subject: draftId }) => {
       await discardDraft(services, actor, { draftId })
@@ -66,7 +66,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={TITLE}
-      intro={`${countOf(total, 'blog post', 'blog posts')}${isNarrowed ? ' found' : ''}`}
+      intro={`${countOf(total, 'article', 'articles')}${isNarrowed ? ' found' : ''}`}
       // An empty list offers it in its own place.
       action={isEmpty ? null : <AddPost />}
     >
@@ -87,7 +87,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
 function PostsFilters({ address }: { address: PostsAddress }) {
   return (
     <ListFilters
-      label="Blog posts"
+      label="Articles"
       codec={postsAddress}
       address={address}
       search={{
@@ -121,4 +121,4 @@ function questionOf({ act }: ActAnswer, shown: readonly { id: string; title: str
   return undefined
 }
 
-export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the blog posts')
+export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the articles')

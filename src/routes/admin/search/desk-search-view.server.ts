@@ -13,19 +13,11 @@ import type { Actor } from '#/shared/actor.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
+import type { Hit, HitGroup } from '#/web/dashboard/desk-search-hits.tsx'
 import { scopeOf } from '#/web/request/scope.ts'
 
 /** How many of each kind are shown; their own list has the rest. */
 const SHOWN = 5
-
-export type Hit = { id: string; href: string; title: string; about: string }
-export type HitGroup = {
-  title: string
-  hits: Hit[]
-  total: number
-  /** The list of this kind, searched for the same words. */
-  allHref: string
-}
 
 /** What an actor may find with these words, by kind; kinds of which nothing was found are left out. */
 export async function findEverywhere(
@@ -85,7 +77,7 @@ export async function findEverywhere(
       title: `Order ${order.number}`,
       about: textOf(order.title, ORDER_STATUS_LABELS[order.status], formatDate(order.placedAt)),
     })),
-    group('Posts', urls.managePosts, posts.posts, posts.total, (post) => ({
+    group('Articles', urls.managePosts, posts.posts, posts.total, (post) => ({
       id: post.id,
       href: urls.editPost(post.id),
       title: post.title,

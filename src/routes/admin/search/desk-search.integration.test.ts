@@ -44,5 +44,5 @@ test('an agent finds only their own homes and leads, and no people', async () =>
 test('words that nothing has, and none at all, say so', async () => {
   const { cookie } = await insertPerson(services, 'admin')
   expect((await search('%_nothing_%', cookie)).text).toContain('Nothing found')
-  expect((await search('', cookie)).text).toContain('Homes, people, leads, orders and posts')
+  expect((await search('', cookie)).text).toContain('Homes, people, leads, orders and articles')
 })

@@ -4,14 +4,15 @@ import { CardLink } from '#/ui/card-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { listAddress, words } from '#/web/act/list-address.ts'
+import { SearchedList } from '#/web/dashboard/address-form.tsx'
 import { DESK_SEARCH } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { HitGroup } from '#/web/dashboard/desk-search-hits.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
-import { SearchForm } from '#/web/dashboard/search-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/desk-search'
-import { findEverywhere, type HitGroup } from './desk-search-view.server.ts'
+import { findEverywhere } from './desk-search-view.server.ts'
 
 export const handle = { access: 'agent' } satisfies RouteHandle
 
@@ -32,29 +33,34 @@ export default function DeskSearch({ loaderData: { query, groups } }: Route.Comp
       title={TITLE}
       intro={
         query === ''
-          ? 'Homes, people, leads, orders and posts'
+          ? 'Homes, people, leads, orders and articles'
           : `${countOf(total, 'hit', 'hits')} for “${query}”`
       }
     >
-      <div className="max-w-measure space-y-7">
-        <SearchForm
-          label="Everything"
-          action={DESK_SEARCH}
-          search={{
-            label: 'Search homes, people, leads, orders and posts',
-            placeholder: 'Home, person, order, phone number',
-            maxLength: QUERY_LENGTH,
-            query,
-          }}
-        />
+      <div className="space-y-6">
+        {/* On a desktop the field above every page is the one. */}
+        <div className="lg:hidden">
+          <SearchedList
+            label="Everything"
+            codec={address}
+            address={{ query, page: 1 }}
+            search={{
+              label: 'Search homes, people, leads, orders and articles',
+              placeholder: 'Home, person, order, phone number',
+              maxLength: QUERY_LENGTH,
+            }}
+          />
+        </div>
         {query !== '' && groups.length === 0 ? (
           <EmptyState title="Nothing found">
             <p>Try fewer words, an order’s number, or part of a phone number.</p>
           </EmptyState>
         ) : null}
-        {groups.map((group) => (
-          <Hits key={group.title} group={group} />
-        ))}
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          {groups.map((group) => (
+            <Hits key={group.title} group={group} />
+          ))}
+        </div>
       </div>
     </DashboardPage>
   )

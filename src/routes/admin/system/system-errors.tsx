@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<ErrorText>[] = [
 /** The last errors of this process, by the id that a page of failure names. */
 export function SystemErrors({ errors }: { errors: readonly ErrorText[] }) {
   return (
-    <section aria-labelledby="system-errors" className="mt-8">
+    <section id="errors" aria-labelledby="system-errors" className="mt-8">
       <h2 id="system-errors" className="font-sans font-strong text-h3">
         Last errors
       </h2>

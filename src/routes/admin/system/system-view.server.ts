@@ -19,11 +19,11 @@ export function presentSystem(state: SystemState, now: Date) {
     intro: `Version ${program.version}, open since ${formatDateTime(program.startedAt)}`,
     concerns: concernsOf(state, now),
     groups: [
-      { title: 'Program', facts: programFacts(state) },
-      { title: 'Database', facts: databaseFacts(state) },
-      { title: 'Pictures and disk', facts: diskFacts(state) },
-      { title: 'Backups', facts: backupFacts(state, now) },
-      { title: 'Work in the background', facts: workFacts(state) },
+      { id: 'program', title: 'Program', facts: programFacts(state) },
+      { id: 'database', title: 'Database', facts: databaseFacts(state) },
+      { id: 'disk', title: 'Pictures and disk', facts: diskFacts(state) },
+      { id: 'backups', title: 'Backups', facts: backupFacts(state, now) },
+      { id: 'work', title: 'Work in the background', facts: workFacts(state) },
     ],
     mail: mailFacts(state),
     errors: errors.map(

@@ -8,6 +8,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
@@ -65,8 +66,8 @@ export default function System({ loaderData }: Route.ComponentProps) {
       <ActOutcome back={urls.system} />
       <Concerns concerns={concerns} />
       <div className="system-cards">
-        {groups.map(({ title, facts }) => (
-          <Group key={title} title={title} facts={facts} />
+        {groups.map((group) => (
+          <Group key={group.id} {...group} />
         ))}
         <Card as="section" className="p-4">
           <h2 className="font-sans font-strong text-h3">Mails</h2>
@@ -86,6 +87,18 @@ export default function System({ loaderData }: Route.ComponentProps) {
   )
 }
 
+// What is seen to on this page has its part of it.
+const WAYS: Record<Concern['leadsTo'], { label: string; href: string }> = {
+  outbox: { label: 'Failed mails', href: `${urls.outbox}?status=failed` },
+  'first-steps': { label: 'First Steps', href: FIRST_STEPS },
+  errors: { label: 'Last errors', href: '#errors' },
+  database: { label: 'Database', href: '#database' },
+  disk: { label: 'Disk', href: '#disk' },
+  backups: { label: 'Backups', href: '#backups' },
+  work: { label: 'What is late', href: '#work' },
+  program: { label: 'Program', href: '#program' },
+}
+
 function Concerns({ concerns }: { concerns: readonly Concern[] }) {
   if (concerns.length === 0) {
     return (
@@ -101,13 +114,27 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
         To be seen to
       </h2>
       <ul className="space-y-2">
-        {concerns.map(({ severity, title, advice }) => (
-          <li key={title} data-severity={severity} className="system-concern rounded bg-card p-4">
-            <p className="flex flex-wrap items-center gap-2 font-semibold">
-              {title}
-              {severity === 'urgent' ? <Badge kind="danger">Urgent</Badge> : null}
-            </p>
-            <p className="mt-1 text-ink-2">{advice}</p>
+        {concerns.map(({ severity, title, advice, leadsTo }) => (
+          <li
+            key={title}
+            data-severity={severity}
+            className="system-concern flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded bg-card p-4"
+          >
+            <div className="min-w-0 grow basis-64">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {title}
+                {severity === 'urgent' ? <Badge kind="danger">Urgent</Badge> : null}
+              </p>
+              <p className="mt-1 text-ink-2">{advice}</p>
+            </div>
+            <LinkButton
+              href={WAYS[leadsTo].href}
+              variant="secondary"
+              size="sm"
+              aria-label={`${WAYS[leadsTo].label}: ${title}`}
+            >
+              {WAYS[leadsTo].label}
+            </LinkButton>
           </li>
         ))}
       </ul>
@@ -115,9 +142,9 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
   )
 }
 
-function Group({ title, facts }: { title: string; facts: readonly Fact[] }) {
+function Group({ id, title, facts }: { id: string; title: string; facts: readonly Fact[] }) {
   return (
-    <Card as="section" className="p-4">
+    <Card as="section" id={id} className="p-4">
       <h2 className="font-sans font-strong text-h3">{title}</h2>
       <Facts facts={facts} />
     </Card>

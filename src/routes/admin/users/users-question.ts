@@ -20,7 +20,7 @@ export function questionAbout(person: RoleOwner, to: Role): Question {
       ...detail,
       title: `Make ${name} an administrator?`,
       sentence:
-        'Administrators manage properties, posts and the roles of everybody. It counts from the next page this person opens, and a mail tells them.',
+        'Administrators manage properties, articles and the roles of everybody. It counts from the next page this person opens, and a mail tells them.',
       confirm: 'Make administrator',
       isHarmless: true,
     }
@@ -46,7 +46,7 @@ export function questionAbout(person: RoleOwner, to: Role): Question {
     title: `Make ${name} an ordinary user?`,
     sentence: isAgent(person)
       ? 'This person can then no longer list homes. It counts from the next page they open, and a mail tells them.'
-      : 'This person can then no longer manage properties, posts and roles. It counts from the next page they open, and a mail tells them.',
+      : 'This person can then no longer manage properties, articles and roles. It counts from the next page they open, and a mail tells them.',
     confirm: 'Make user',
   }
 }

@@ -9,7 +9,7 @@ const FAILURES: Record<PostAct, string> = {
   save: POST_MESSAGES.failed,
   draft: 'The draft could not be saved.',
   preview: 'The preview could not be made.',
-  unpublish: 'The blog post could not be taken back.',
+  unpublish: 'The article could not be taken back.',
   discard: 'The draft could not be discarded.',
 }
 
@@ -17,7 +17,7 @@ const SUCCESSES: Partial<Record<PostAct, string>> = {
   publish: POST_MESSAGES.published,
   save: 'Changes saved',
   draft: 'Draft saved',
-  unpublish: 'Blog post has been taken back. It is a draft now.',
+  unpublish: 'The article is taken back. It is a draft now.',
   discard: 'Draft discarded',
 }
 
@@ -26,15 +26,15 @@ export const POST_EDITOR: EditorKind<FieldName, PostAct> = {
   path: urls.submitBlog,
   draftsPath: urls.postDrafts,
   subject: 'postId',
-  thing: 'blog post',
-  words: ['blog post', 'blog posts'],
+  thing: 'article',
+  words: ['article', 'articles'],
   names: FIELD_NAMES,
   editHref: urls.editPost,
   continueHref: urls.continuePost,
   failure: (act, _sent, reason = 'Check your connection; what you typed stays here.') =>
     `${FAILURES[act]} ${reason}`,
   success: (act, { publish }) =>
-    act === 'publish' && publish === 'later' ? 'Blog post has been scheduled.' : SUCCESSES[act],
+    act === 'publish' && publish === 'later' ? 'The article is scheduled.' : SUCCESSES[act],
   signedOut: 'You are signed out, so that nothing could be saved.',
   toastsFailures: true,
 }

@@ -52,7 +52,7 @@ export function PostForm({
       schema={() => import('#/features/blog/post-form.schema.ts').then((module) => module.postForm)}
       encType="multipart/form-data"
       defaults={defaultsOf(view.fields)}
-      label={edited ? 'Edit blog post' : 'Add blog post'}
+      label={edited ? 'Edit article' : 'Add article'}
       buttons={postButtons(edited?.state ?? null, fields.publish === 'later')}
       blocked={isUploading ? STILL_UPLOADING : waiting > 0 ? NOT_IN_TEXT : null}
       uploads={NO_UPLOADS}

@@ -35,7 +35,7 @@ export function PostPage({ view, posted }: { view: PostEditorView; posted: ActAn
       kind={POST_EDITOR}
       view={view}
       editor={editor}
-      title={edited ? 'Edit blog post' : 'Add blog post'}
+      title={edited ? 'Edit article' : 'Add article'}
       state={edited && <PostStateLine post={edited} editor={editor} />}
       notice={
         preview ? (

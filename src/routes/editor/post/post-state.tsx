@@ -16,7 +16,7 @@ const QUESTIONS: Record<Exclude<PostState, 'draft'>, Question> = {
     isHarmless: true,
   },
   published: {
-    title: 'Unpublish this blog post?',
+    title: 'Unpublish this article?',
     sentence: 'Visitors will no longer find it. It stays here as a draft, which you can publish again.',
     confirm: 'Unpublish',
     isHarmless: true,

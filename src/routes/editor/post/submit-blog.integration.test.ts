@@ -23,7 +23,7 @@ describe('who may write articles', () => {
     await press(makePosted('draft', { title: '', draftId }), cookie)
     const theirs = await site.get(`${PAGE}?draft=${draftId}`, other.cookie)
     expect(theirs.status).toBe(404)
-    expect(await theirs.text()).toContain('Blog post not found')
+    expect(await theirs.text()).toContain('Article not found')
     for (const id of ['', 'x', newId(), '../1'])
       expect((await site.get(`${PAGE}?${new URLSearchParams({ edit: id })}`, cookie)).status).toBe(404)
   })

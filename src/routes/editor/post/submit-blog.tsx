@@ -38,12 +38,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (status !== 404) return <ErrorPage error={error} />
   return (
     <div className="py-6">
-      <title>Blog post not found</title>
+      <title>Article not found</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         heading="h1"
-        title="Blog post not found"
-        action={<LinkButton href={urls.managePosts}>All blog posts</LinkButton>}
+        title="Article not found"
+        action={<LinkButton href={urls.managePosts}>All articles</LinkButton>}
       >
         <p role="alert">{message ?? 'It may have been deleted.'}</p>
       </EmptyState>

@@ -18,7 +18,8 @@ function holdsOf(key: AmenityKey): string {
 const COLUMNS: readonly FileColumn[] = [
   { name: 'id', words: 'Id', holds: 'Of a home that is here and is to be changed, as the download has it' },
   {
-    name: 'reference', words: 'Reference',
+    name: 'reference',
+    words: 'Reference',
     holds:
       'Your own, at most 40 characters; it names a home that is here as well. Begin it with a letter, such as A001: spreadsheets save 001 as 1',
   },
@@ -28,16 +29,34 @@ const COLUMNS: readonly FileColumn[] = [
   { name: 'place', words: 'Place', holds: 'A place we know, such as east-legon or East Legon, Accra' },
   { name: 'digital_address', words: 'Digital address', holds: 'GhanaPostGPS, such as GA-183-8164' },
   { name: 'pin', words: 'Pin on the map', holds: 'Where it is, such as 5.60372, -0.18696' },
-  { name: 'shows_pin', words: 'Pin shown to everybody', holds: 'yes: everybody is shown the pin and the digital address' },
   {
-    name: 'price_cedis', words: 'Price',
+    name: 'shows_pin',
+    words: 'Pin shown to everybody',
+    holds: 'yes: everybody is shown the pin and the digital address',
+  },
+  {
+    name: 'price_cedis',
+    words: 'Price',
     holds: 'In Ghana cedis, such as 1250000 or 1250000.50; for rent each month',
     needed: true,
   },
-  { name: 'type', words: 'Type', holds: 'Apartment, House, Townhouse, Room, Commercial or Land', needed: true },
+  {
+    name: 'type',
+    words: 'Type',
+    holds: 'Apartment, House, Townhouse, Room, Commercial or Land',
+    needed: true,
+  },
   { name: 'tag', words: 'Tag', holds: 'For Sale or For Rent', needed: true },
-  { name: 'beds', words: 'Bedrooms', holds: 'A whole number from 1; may be left out for Commercial and Land' },
-  { name: 'baths', words: 'Bathrooms', holds: 'From 1 in steps of 0.5; may be left out for Commercial and Land' },
+  {
+    name: 'beds',
+    words: 'Bedrooms',
+    holds: 'A whole number from 1; may be left out for Commercial and Land',
+  },
+  {
+    name: 'baths',
+    words: 'Bathrooms',
+    holds: 'From 1 in steps of 0.5; may be left out for Commercial and Land',
+  },
   { name: 'area_square_feet', words: 'Area in square feet', holds: 'Of what is built; not for Land' },
   { name: 'max_payment_plan_months', words: 'Longest payment plan in months', holds: 'For Sale: 1 to 60' },
   { name: 'advance_months', words: 'Advance in months', holds: 'For Rent: 0 to 120' },
@@ -48,8 +67,16 @@ const COLUMNS: readonly FileColumn[] = [
   { name: 'land_type', words: 'Land type', holds: 'Land only: stool, family, state or private' },
   { name: 'tenure', words: 'Tenure', holds: 'Land only: freehold or leasehold' },
   { name: 'lease_years_left', words: 'Years left of the lease', holds: 'Leasehold land only: 1 to 999' },
-  { name: 'papers', words: 'Papers', holds: `For Sale and Land: ${PAPER_KEYS.join(', ')}, as far as there are` },
-  ...AMENITY_KEYS.map((key) => ({ name: columnOfAmenity(key), words: amenityOf(key).label, holds: holdsOf(key) })),
+  {
+    name: 'papers',
+    words: 'Papers',
+    holds: `For Sale and Land: ${PAPER_KEYS.join(', ')}, as far as there are`,
+  },
+  ...AMENITY_KEYS.map((key) => ({
+    name: columnOfAmenity(key),
+    words: amenityOf(key).label,
+    holds: holdsOf(key),
+  })),
 ]
 
 const WORDS: ReadonlyMap<string, string> = new Map(COLUMNS.map(({ name, words }) => [name, words]))
