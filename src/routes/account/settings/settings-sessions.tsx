@@ -1,7 +1,9 @@
 import { useId } from 'react'
+import { countOf } from '#/shared/text.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { LogoutForm } from '#/web/session/logout-form.tsx'
@@ -9,11 +11,14 @@ import { SETTINGS_ACTS } from './settings-acts.ts'
 import { SettingsSection } from './settings-section.tsx'
 import type { OwnSessionText } from './settings-session-text.server.ts'
 
+/** Beyond these they are folded. */
+const SHOWN = 5
 const END_OTHERS = actHref(SETTINGS_ACTS.endOtherSessions)
 
 /** Where somebody is signed in, with a way to end one session, all others, or all. */
 export function SessionSettings({ sessions }: { sessions: OwnSessionText[] }) {
   const others = useAct(END_OTHERS, { only: 'done' })
+  const earlier = sessions.slice(SHOWN)
   return (
     <SettingsSection
       id="sessions"
@@ -48,12 +53,23 @@ export function SessionSettings({ sessions }: { sessions: OwnSessionText[] }) {
           </Button>
         </LogoutForm>
       </div>
-      <ul className="divide-y divide-line border-line border-y">
-        {sessions.map((session) => (
-          <SessionEntry key={session.id} session={session} />
-        ))}
-      </ul>
+      <SessionList sessions={sessions.slice(0, SHOWN)} />
+      {earlier.length > 0 ? (
+        <Disclosure title={countOf(earlier.length, 'more session', 'more sessions')}>
+          <SessionList sessions={earlier} />
+        </Disclosure>
+      ) : null}
     </SettingsSection>
+  )
+}
+
+function SessionList({ sessions }: { sessions: readonly OwnSessionText[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {sessions.map((session) => (
+        <SessionEntry key={session.id} session={session} />
+      ))}
+    </ul>
   )
 }
 

@@ -6,6 +6,7 @@ import { Link } from '#/ui/link.tsx'
 import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
+import { OfferedPicture } from './offered-home-picture.tsx'
 import type { OfferedRow } from './offered-home-row.server.ts'
 import { type OfferedHomesAddress, offeredHomesAddress } from './offered-homes-address.ts'
 
@@ -15,17 +16,7 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
     kind: 'title',
     cell: ({ id, title, pictures, coverId }) => (
       <div className="flex gap-3">
-        {coverId ? (
-          <img
-            src={offeredHomeUrls.managedPicture(id, coverId)}
-            // The title beside it says what it shows.
-            alt=""
-            width={56}
-            height={56}
-            loading="lazy"
-            className="size-14 shrink-0 rounded bg-sand object-cover"
-          />
-        ) : null}
+        <OfferedPicture id={id} imageId={coverId} />
         <div className="min-w-0">
           <Link
             href={offeredHomeUrls.managed(id)}

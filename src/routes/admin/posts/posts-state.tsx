@@ -14,9 +14,9 @@ const BADGES = { draft: 'neutral', scheduled: 'popular', published: 'success' } 
 /** Where an article is in its life, and since or until when. */
 export function StateCell({ post: { state, shownAt, publishedAt } }: { post: PostRow }) {
   return (
-    <div>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge kind={BADGES[state]}>{STATE_LABELS[state]}</Badge>
-      <p className="mt-1 text-ink-2">
+      <p className="text-ink-2">
         {state === 'draft' ? 'Saved ' : state === 'scheduled' ? 'For ' : 'On '}
         {publishedAt ? <Moment at={publishedAt}>{shownAt}</Moment> : <Moment>{shownAt}</Moment>}
       </p>
