@@ -19,6 +19,20 @@ export function BulkAnswer({ bulk: { answer, send, isBusy } }: { bulk: Bulk }) {
   return (
     <div id={BOX} tabIndex={-1}>
       <Alert kind={refused.length > 0 ? 'danger' : 'success'} title={sentence}>
+        {/* Before what was refused, which may be a long list. */}
+        {undo ? (
+          <ActForm
+            href={actHref(MANAGE_ACTS.changeMany)}
+            label="Undo"
+            fields={undoFields(undo)}
+            perform={send}
+            className="my-2"
+          >
+            <Button type="submit" variant="secondary" size="sm" busy={isBusy}>
+              Undo
+            </Button>
+          </ActForm>
+        ) : null}
         {refused.length > 0 ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
           <ul className="mt-1 max-h-96 overflow-y-auto" tabIndex={0} aria-label="Refused">
@@ -28,19 +42,6 @@ export function BulkAnswer({ bulk: { answer, send, isBusy } }: { bulk: Bulk }) {
               </li>
             ))}
           </ul>
-        ) : null}
-        {undo ? (
-          <ActForm
-            href={actHref(MANAGE_ACTS.changeMany)}
-            label="Undo"
-            fields={undoFields(undo)}
-            perform={send}
-            className="mt-2"
-          >
-            <Button type="submit" variant="secondary" size="sm" busy={isBusy}>
-              Undo
-            </Button>
-          </ActForm>
         ) : null}
       </Alert>
     </div>
@@ -66,9 +67,10 @@ export function toastOfBulk(
       kind: 'danger',
       title: sentence,
       description: first.message,
+      ...(!box && undo && { action: { label: 'Undo', onPress: () => undoIt(undoFields(undo)) } }),
       ...(box && {
         action: {
-          label: 'See why',
+          label: undo ? 'See why, or undo' : 'See why',
           onPress: () => {
             box.scrollIntoView({ block: 'start' })
             box.focus({ preventScroll: true })
