@@ -936,6 +936,7 @@ export interface RentToOwnOffers {
   repairsServices: "seller" | "buyer";
   repairsStructure: "seller" | "buyer";
   sellerAddress: string;
+  sellerEmail: string | null;
   sellerName: string;
   version: number;
 }

@@ -1,6 +1,11 @@
 import * as accounts from '#/features/accounts/account.emails.ts'
 import * as emailChanges from '#/features/accounts/links/email-change.emails.ts'
 import * as agreements from '#/features/agreements/notices/agreement.emails.ts'
+import {
+  agreementSignedForSellerMail,
+  agreementSignedMail,
+} from '#/features/agreements/signing/signed-copy.emails.ts'
+import { findSignedCopy } from '#/features/agreements/signing/signed-copy.queries.server.ts'
 import * as collections from '#/features/collections/collection.emails.ts'
 import { homesReceivedMail } from '#/features/handover/handover.emails.ts'
 import * as instalments from '#/features/instalments/instalment.emails.ts'
@@ -23,6 +28,8 @@ const ALL: readonly MailTemplate[] = [
   ...Object.values(orders),
   transferAwaitedMail,
   ...Object.values(agreements),
+  { ...agreementSignedMail, findAttachments: findSignedCopy },
+  { ...agreementSignedForSellerMail, findAttachments: findSignedCopy },
   ...Object.values(collections),
   ...Object.values(instalments),
   itemsDecidedMail,

@@ -429,6 +429,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     ...offerFields(OFFER_TERMS),
     sellerName: 'Ama Boateng',
     sellerAddress: '12 Ring Road, Accra',
+    sellerEmail: 'seller@example.com',
   })),
   offers('end', async (stage) => {
     const id = await insertOwn(stage)

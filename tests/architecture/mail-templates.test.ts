@@ -16,6 +16,7 @@ test('templates keep their names, under which older rows wait, and every one tha
     'agreement-receipt',
     'agreement-reminder',
     'agreement-signed',
+    'agreement-signed-seller',
     'already-registered',
     'change-email-from',
     'change-email-to',

@@ -86,6 +86,7 @@ test('an administrator offers a home: what does not add up is refused beside its
   await page.getByLabel('Equity share').fill('50')
   await expect(example).toContainText('GH₵150,000 less than the price. It adds up with a share of 60%.')
   await page.getByLabel('Seller’s name').fill('Ama Boateng')
+  await page.getByLabel('Seller’s e-mail').fill('seller@example.com')
   await page.getByLabel('Seller’s address').fill('12 Ring Road, Accra')
   await page.getByRole('button', { name: 'Offer to rent to own' }).click()
   await expect(page.getByRole('form', { name: 'Terms of the offer' })).toContainText(

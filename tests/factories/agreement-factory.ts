@@ -26,6 +26,7 @@ export const AGREEMENT_TERMS = {
   repairs: { structure: 'seller', services: 'seller', fittings: 'buyer', grounds: 'buyer' },
   sellerName: 'Osei Homes Limited',
   sellerAddress: '12 Liberation Road, Accra',
+  sellerEmail: 'office@osei.example',
 } as const
 
 /** A running agreement of somebody about a home, signed on 5 January 2026, with an empty ledger. */

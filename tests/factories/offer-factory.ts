@@ -40,6 +40,7 @@ export async function insertOffer(
       ...termColumns({ ...OFFER_TERMS, ...terms }),
       sellerName: 'Ama Boateng',
       sellerAddress: '12 Ring Road, Accra',
+      sellerEmail: 'seller@example.com',
       madeAt: new Date('2026-01-05T10:00:00Z'),
       ...overrides,
     })

@@ -1,4 +1,8 @@
 import * as agreements from '#/features/agreements/notices/agreement.emails.ts'
+import {
+  agreementSignedForSellerMail,
+  agreementSignedMail,
+} from '#/features/agreements/signing/signed-copy.emails.ts'
 import * as collections from '#/features/collections/collection.emails.ts'
 import * as instalments from '#/features/instalments/instalment.emails.ts'
 import type { MailTemplate } from '#/features/mail/mail-template.schema.ts'
@@ -21,6 +25,7 @@ export function aboutAgreements(
     graceEndsOn: '12 February 2026',
     fee: 'GH₵160',
   }
+  const signed = { signedOn: day, hash: 'a'.repeat(64), documentId: agreement.agreementId }
   const instalment = {
     orderId: agreement.agreementId,
     number: 1001,
@@ -52,13 +57,8 @@ export function aboutAgreements(
     ...(['approved', 'refused', 'more', 'offered', 'expired'] as const).map((kind) =>
       mailOf(agreements.agreementDecidedMail, { ...agreement, kind, reason: 'The papers', until: day }),
     ),
-    mailOf(agreements.agreementSignedMail, {
-      ...agreement,
-      ...terms,
-      signedOn: day,
-      firstDueOn: '5 March 2026',
-      hash: 'a'.repeat(64),
-    }),
+    mailOf(agreementSignedMail, { ...agreement, ...terms, ...signed, firstDueOn: '5 March 2026' }),
+    mailOf(agreementSignedForSellerMail, { ...agreement, ...signed }),
     mailOf(agreements.agreementReceiptMail, {
       ...agreement,
       receipt: 7,

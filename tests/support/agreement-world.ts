@@ -6,7 +6,7 @@ import {
   approveApplication,
   offerAgreement,
   signAgreement,
-} from '#/features/agreements/signing.commands.server.ts'
+} from '#/features/agreements/signing/signing.commands.server.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { insertAgreement } from '../factories/agreement-factory.ts'
 import { insertAgent, insertBuyer } from '../factories/checkout-factory.ts'

@@ -16,7 +16,7 @@ import {
   offerAgreement,
   refuseApplication,
   signAgreement,
-} from './signing.commands.server.ts'
+} from './signing/signing.commands.server.ts'
 
 const world = useAgreementWorld()
 const {

@@ -7,7 +7,12 @@ import { agreementNotFound } from './agreement.errors.ts'
 import type { PriceRaise } from './ledger/price-raise.rules.ts'
 
 /** The terms that were applied for, with who sells. */
-export type AppliedTerms = RentToOwnTerms & { sellerName: string; sellerAddress: string }
+export type AppliedTerms = RentToOwnTerms & {
+  sellerName: string
+  sellerAddress: string
+  /** Missing in offers from before it was asked for. */
+  sellerEmail?: string | null
+}
 
 /** The same with the raises of the price since. */
 export type AgreementTerms = AppliedTerms & { raises: readonly PriceRaise[] }

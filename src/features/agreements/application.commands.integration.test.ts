@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 async function offer(version: number) {
   const id = factoryId()
-  const { sellerName, sellerAddress, ...terms } = AGREEMENT_TERMS
+  const { sellerName, sellerAddress, sellerEmail, ...terms } = AGREEMENT_TERMS
   await database.db
     .insertInto('rentToOwnOffers')
     .values({
@@ -35,6 +35,7 @@ async function offer(version: number) {
       ...termColumns(terms),
       sellerName,
       sellerAddress,
+      sellerEmail,
       madeBy: agent.accountId,
       madeAt: new Date('2026-11-01T09:00:00Z'),
     })

@@ -72,6 +72,7 @@ export async function applyToRentToOwn(
       ...offer.terms,
       sellerName: offer.sellerName,
       sellerAddress: offer.sellerAddress,
+      sellerEmail: offer.sellerEmail,
     }
     const { id: agreementId, number } = await tx
       .insertInto('agreements')

@@ -1,5 +1,6 @@
 import type { Executor } from '#/database/connection.server.ts'
 import type { Secrets } from '#/platform/crypto/secrets.ts'
+import type { MailAttachment } from '#/platform/email/email.ts'
 import type { Brand } from '../brand/brand.config.ts'
 
 /** What a mail says, before it is laid out: HTML and plain text are made from the same words. */
@@ -73,6 +74,8 @@ export type MailTemplate<D extends object = object> = {
    * and the outbox shows nothing of it. Rejects with `MailRefused` when it is gone.
    */
   findMessage?(db: Executor, data: D): Promise<WrittenMessage>
+  /** Reads the files that go with the mail when it is sent. Rejects with `MailRefused` when one is gone. */
+  findAttachments?(db: Executor, data: D): Promise<MailAttachment[]>
   write(data: D, facts: MailFacts): Omit<Letter, 'subject' | 'heading'> & Partial<Letter>
 }
 

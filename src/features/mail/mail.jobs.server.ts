@@ -54,6 +54,7 @@ export async function sendMail(
     const { siteUrl, brand } = services.config
     secret.token = template.makeToken?.(data, services.secrets)
     secret.message = await template.findMessage?.(services.db, data)
+    const attachments = await template.findAttachments?.(services.db, data)
     const letter = writeLetter(template, data, { owedAt: mail.createdAt, ...secret, siteUrl, brand })
     const text = await services.renderMail(letter, brand)
     await oneAtATime(async () => {
@@ -64,6 +65,7 @@ export async function sendMail(
         to: recipient,
         ...answerTo(secret.message),
         ...text,
+        ...(attachments ? { attachments } : {}),
         linkOpensAccount: template.linkOpensAccount ?? false,
       })
       // What somebody wrote is forgotten with them, its subject too.

@@ -29,6 +29,7 @@ const OFFER = {
   terms: OFFER_TERMS,
   sellerName: 'Ama Boateng',
   sellerAddress: '12 Ring Road, Accra',
+  sellerEmail: 'seller@example.com',
 }
 
 const shownOn = (id: string) =>
@@ -42,7 +43,9 @@ test('an offer is read as it was made, stands with the home, is written down and
   const { id } = await insertProperty(database.db, { tag: 'For Sale' })
   expect(await pages.during(() => setOffer(services, actor, { ...OFFER, propertyId: id }))).toBe(1)
   const offer = await findOffer(database.db, { propertyId: id })
-  expect(offer).toMatchObject({ version: 1, terms: OFFER_TERMS, sellerName: 'Ama Boateng' })
+  expect(offer).toMatchObject({
+    ...{ version: 1, terms: OFFER_TERMS, sellerName: 'Ama Boateng', sellerEmail: 'seller@example.com' },
+  })
   expect(await shownOn(id)).toEqual({ offerOptionFeePesewas: 100_000_00, offerMonthlyPesewas: 25_000_00 })
   expect(await auditOf(database, id)).toEqual([
     {

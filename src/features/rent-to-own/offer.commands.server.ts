@@ -24,7 +24,7 @@ type Subject = { propertyId: string; scope: Scope }
 export async function setOffer(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
-  { propertyId, scope, current, terms, sellerName, sellerAddress }: Subject & OfferForm,
+  { propertyId, scope, current, terms, sellerName, sellerAddress, sellerEmail }: Subject & OfferForm,
 ): Promise<void> {
   const problems = termsProblems(terms)
   await asAgent({ db, clock }, actor, scope, async (tx) => {
@@ -48,6 +48,7 @@ export async function setOffer(
         ...termColumns(terms),
         sellerName,
         sellerAddress,
+        sellerEmail,
         madeBy: actor.accountId,
         madeAt: now,
       })

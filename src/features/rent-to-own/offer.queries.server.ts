@@ -34,12 +34,21 @@ const TERM_COLUMNS = [
   'repairsFittings',
   'repairsGrounds',
 ] as const
-const OFFER_COLUMNS = ['id', 'version', 'sellerName', 'sellerAddress', 'madeAt', ...TERM_COLUMNS] as const
+const OWN_COLUMNS = ['id', 'version', 'sellerName', 'sellerAddress', 'sellerEmail', 'madeAt'] as const
+const OFFER_COLUMNS = [...OWN_COLUMNS, ...TERM_COLUMNS] as const
 
 type OfferRow = Pick<Selectable<DB['rentToOwnOffers']>, (typeof OFFER_COLUMNS)[number]>
 
-function presentOffer({ id, version, sellerName, sellerAddress, madeAt, ...row }: OfferRow): OfferView {
-  return { id, version, sellerName, sellerAddress, madeAt, terms: termsOf(row) }
+function presentOffer({
+  id,
+  version,
+  sellerName,
+  sellerAddress,
+  sellerEmail,
+  madeAt,
+  ...row
+}: OfferRow): OfferView {
+  return { id, version, sellerName, sellerAddress, sellerEmail, madeAt, terms: termsOf(row) }
 }
 
 function termsOf({

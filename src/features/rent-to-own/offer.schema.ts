@@ -35,6 +35,7 @@ export const OFFER_MESSAGES = {
   repairs: 'Say who repairs this',
   sellerName: 'Enter who sells, in at least 2 characters',
   sellerAddress: 'Enter where the seller lives or has its office, in at least 5 characters',
+  sellerEmail: 'Enter the e-mail address to which the signed agreement is sent',
   tooLong: (most: number) => `Use at most ${countOf(most, 'character', 'characters')}`,
 } as const
 const M = OFFER_MESSAGES
@@ -170,6 +171,8 @@ export const offerSellerForm = v.object({
   current: v.optional(v.string(), ''),
   sellerName: line(2, MOST_SELLER_NAME_CHARACTERS, M.sellerName),
   sellerAddress: line(5, MOST_SELLER_ADDRESS_CHARACTERS, M.sellerAddress),
+  // To one plain address a mail can be owed.
+  sellerEmail: v.pipe(text, v.maxLength(254, M.sellerEmail), v.email(M.sellerEmail)),
 })
 
 /** An offer as its form posts it. */
@@ -211,6 +214,8 @@ export type OfferView = {
   terms: RentToOwnTerms
   sellerName: string
   sellerAddress: string
+  /** Where the signed agreement is mailed to; null in offers from before it was asked for. */
+  sellerEmail: string | null
   madeAt: Date
 }
 

@@ -12,6 +12,11 @@ export function composeMail(from: Sender, message: EmailMessage): SendMailOption
     subject: message.subject,
     text: message.text,
     html: message.html,
+    attachments: (message.attachments ?? []).map(({ name, mediaType, content }) => ({
+      filename: name,
+      contentType: mediaType,
+      content,
+    })),
     headers: {
       // Answering machines leave such mails alone.
       'Auto-Submitted': 'auto-generated',

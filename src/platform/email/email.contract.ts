@@ -103,6 +103,19 @@ export function describeEmail(name: string, open: () => Promise<EmailHarness>): 
       expect(values['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     })
 
+    test('brings a file byte for byte, named as it was, and none where there is none', async () => {
+      const content = Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7) % 256))
+      const file = { name: 'agreement-12.pdf', mediaType: 'application/pdf' as const, content }
+      const { parsed } = await sendOne({ attachments: [file] })
+      expect(parsed.attachments).toMatchObject([
+        { filename: file.name, mimeType: file.mediaType, disposition: 'attachment' },
+      ])
+      expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer).equals(content)).toBe(true)
+      expect(parsed.html?.trim()).toBe(MESSAGE.html)
+      await harness.clear()
+      expect((await sendOne({})).parsed.attachments).toEqual([])
+    })
+
     test('sends many at once, each once', async () => {
       const ids = Array.from({ length: 20 }, (_, index) => `many-${index}@fihankra.example`)
       await Promise.all(ids.map((messageId) => harness.email.send({ ...MESSAGE, messageId })))

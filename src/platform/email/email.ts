@@ -10,11 +10,15 @@ export type EmailMessage = {
   subject: string
   html: string
   text: string
+  attachments?: readonly MailAttachment[]
   /** The link that the mail is about, for the terminal of somebody without an SMTP server. */
   link?: string
   /** The link lets whoever has it into an account: a terminal that others may read does not show it. */
   linkOpensAccount?: boolean
 }
+
+/** A file that goes with a mail. */
+export type MailAttachment = { name: string; mediaType: 'application/pdf'; content: Buffer }
 
 /** Hands a mail over; rejects when it was not taken, with a `MailRefused` when it never will be. */
 export interface Email {

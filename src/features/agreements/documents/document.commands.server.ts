@@ -35,7 +35,7 @@ export async function makeDocument(
 ): Promise<{ documentId: string }> {
   const limit = services.config.agreements.documentsPerAccount
   return await actAsBuyer(services, actor, { name: 'agreement-documents', limit }, (tx) =>
-    makeLocked(tx, services, { wanted, buyerId: actor.accountId }),
+    makeLockedDocument(tx, services, { wanted, buyerId: actor.accountId }),
   )
 }
 
@@ -45,7 +45,7 @@ export async function makeDocumentForOffice(
   actor: Actor,
   wanted: DocumentRequest,
 ): Promise<{ documentId: string }> {
-  return await asAdministrator(services, actor, (tx) => makeLocked(tx, services, { wanted }))
+  return await asAdministrator(services, actor, (tx) => makeLockedDocument(tx, services, { wanted }))
 }
 
 /**
@@ -64,10 +64,13 @@ export async function checkDocument(
   return found
 }
 
-// Locked, so that two who ask at once get one file.
-async function makeLocked(
+/**
+ * A step of making a document: the agreement is locked, so that two who ask at once get one file. Refuses a document that
+ * there is not.
+ */
+export async function makeLockedDocument(
   tx: Transaction<DB>,
-  { clock, config }: DocumentServices,
+  { clock, config }: Pick<DocumentServices, 'clock' | 'config'>,
   { wanted, buyerId }: { wanted: DocumentRequest; buyerId?: string },
 ): Promise<{ documentId: string }> {
   const { agreementId } = wanted

@@ -10,7 +10,7 @@ import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { insertBuyer } from '../../../../tests/factories/checkout-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { APPROVAL, useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
-import { approveApplication, askForMore, refuseApplication } from '../signing.commands.server.ts'
+import { approveApplication, askForMore, refuseApplication } from '../signing/signing.commands.server.ts'
 import {
   addApplicationFile,
   answerRequest,

@@ -11,7 +11,7 @@ import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { applicationForm } from '../agreement-form.schema.ts'
 import { applyToRentToOwn } from '../application.commands.server.ts'
 import { cardContext } from '../ghana-card.rules.ts'
-import { askForMore, refuseApplication } from '../signing.commands.server.ts'
+import { askForMore, refuseApplication } from '../signing/signing.commands.server.ts'
 import { cleanUpIdentities } from './identity.jobs.server.ts'
 import {
   newIdentityKey,

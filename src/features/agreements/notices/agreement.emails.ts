@@ -2,9 +2,10 @@ import { urls } from '#/shared/urls.ts'
 import { addressOf, callUs, greet } from '../../mail/letter.emails.ts'
 import type { MailFacts, MailTemplate } from '../../mail/mail-template.schema.ts'
 
-// Amounts and days come formatted; `home` is its title.
-type About = { agreementId: string; number: number; home: string }
-type ToBuyer = About & { fullName: string | null }
+/** Of which agreement a mail is: amounts and days come formatted; `home` is its title. */
+export type About = { agreementId: string; number: number; home: string }
+/** The same to its buyer. */
+export type ToBuyer = About & { fullName: string | null }
 
 const openHome = (facts: MailFacts, { agreementId }: About) => ({
   label: 'Open My home',
@@ -145,26 +146,6 @@ export const agreementDecidedMail: MailTemplate<
       surprise: surprise(facts),
     }
   },
-}
-
-/** To the buyer, once both parties have signed. */
-export const agreementSignedMail: MailTemplate<
-  ToBuyer & { signedOn: string; optionFee: string; firstDueOn: string; monthly: string; hash: string }
-> = {
-  name: 'agreement-signed',
-  subject: 'Your agreement to rent to own is signed',
-  write: (about, facts) => ({
-    preview: `Agreement ${about.number}: ${about.home}.`,
-    paragraphs: [
-      greet(about.fullName),
-      `Both parties have signed agreement ${about.number} about ${about.home}, on ${about.signedOn}. The home is reserved for you.`,
-      `The option fee of ${about.optionFee} is due now; the agreement becomes active once it is paid. The first month, ${about.monthly}, is due on ${about.firstDueOn}.`,
-      `The whole text stands in My home. Its fingerprint (SHA-256) is ${about.hash}.`,
-      'The agreement conveys no title: that takes a transfer, apart from it.',
-    ],
-    action: payNow(facts, about),
-    surprise: surprise(facts),
-  }),
 }
 
 /** To the buyer: the receipt of a payment, with where the money went, line by line. */

@@ -16,7 +16,7 @@ import {
   applicationFileForm,
 } from '#/features/agreements/identity/application-file.schema.ts'
 import { listNotices } from '#/features/agreements/notices/notice.queries.server.ts'
-import { signAgreement } from '#/features/agreements/signing.commands.server.ts'
+import { signAgreement } from '#/features/agreements/signing/signing.commands.server.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { listVisibleCards } from '#/features/properties/property.queries.server.ts'
 import { dayOf, formatDateTime } from '#/shared/dates.ts'

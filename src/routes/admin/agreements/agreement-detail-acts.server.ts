@@ -39,7 +39,7 @@ import {
   expireAgreement,
   offerAgreement,
   refuseApplication,
-} from '#/features/agreements/signing.commands.server.ts'
+} from '#/features/agreements/signing/signing.commands.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { doing, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'

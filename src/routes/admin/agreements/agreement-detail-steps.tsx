@@ -39,7 +39,7 @@ export function Application({ view }: { view: View }) {
         {application ? <Applied application={application} monthly={agreement.example.monthly} /> : null}
         <ApplicantDocuments agreementId={agreementId} documents={documents} />
       </div>
-      {status === 'applied' ? <Decision view={view} /> : <Offer agreementId={agreementId} />}
+      {status === 'applied' ? <Decision view={view} /> : <Offer view={view} />}
     </div>
   )
 }
@@ -118,12 +118,18 @@ function Decision({ view: { agreement, application } }: { view: View }) {
   )
 }
 
-function Offer({ agreementId }: { agreementId: string }) {
+function Offer({ view: { agreement, sellerEmail } }: { view: View }) {
+  const { id: agreementId } = agreement
   return (
     <Card as="section" className="px-4 pt-4">
       <h2 className="mb-1 font-sans font-strong text-h3">Offer it</h2>
       <p className="mb-4 text-ink-2">
         This makes the text of the agreement and signs it for the seller. The buyer can sign it for 14 days.
+      </p>
+      <p className="mb-4 text-ink-2">
+        {sellerEmail
+          ? `Once both have signed, the PDF is mailed to the buyer, to you and to the seller, ${sellerEmail}.`
+          : 'Once both have signed, the PDF is mailed to the buyer and to you. The seller gets none: the offer that was applied for names no e-mail address. Hand the file over yourself.'}
       </p>
       <AgreementForm
         act="offer"

@@ -72,6 +72,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       quote: presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', today, 'staff'),
       contact: presentContact(await readBuyerContact(db, { agreementId: agreement.id }), agreement.number),
       terms: termsLine(terms),
+      sellerEmail: terms.sellerEmail ?? null,
       documents: (await readApplication(services, agreement))?.files ?? [],
       startsOn: startsOn ?? today,
       buyerName: agreement.buyerName,

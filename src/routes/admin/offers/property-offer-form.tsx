@@ -27,7 +27,7 @@ const REPAIRERS = [
 ]
 const PAUSE_MS = 400
 // Who sells is nothing that an address should hold.
-const NOT_IN_ADDRESS = ['sellerName', 'sellerAddress', 'current']
+const NOT_IN_ADDRESS = ['sellerName', 'sellerAddress', 'sellerEmail', 'current']
 
 /** The terms of an offer. While somebody types, the address follows, and with it the example that the server works out. */
 export function OfferForm({
@@ -99,6 +99,14 @@ export function OfferForm({
             {(control) => (
               <TextInput {...control} maxLength={MOST_SELLER_NAME_CHARACTERS} autoComplete="off" />
             )}
+          </FormField>
+          <FormField
+            name="sellerEmail"
+            label="Seller’s e-mail"
+            hint="Gets the agreement as a PDF once both have signed."
+            required
+          >
+            {(control) => <TextInput {...control} type="email" maxLength={254} autoComplete="off" />}
           </FormField>
           <FormField name="sellerAddress" label="Seller’s address" required>
             {(control) => <TextArea {...control} maxLength={MOST_SELLER_ADDRESS_CHARACTERS} rows={2} />}

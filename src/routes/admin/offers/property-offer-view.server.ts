@@ -19,6 +19,7 @@ export function presentOfferForm(
         ...grouped(offerFields(offer?.terms ?? suggestedTerms(property.pricePesewas))),
         sellerName: offer?.sellerName ?? '',
         sellerAddress: offer?.sellerAddress ?? '',
+        sellerEmail: offer?.sellerEmail ?? '',
       }
   const { terms, errors } = readTerms(fields)
   return {

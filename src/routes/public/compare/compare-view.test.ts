@@ -114,6 +114,7 @@ describe('the rows of a comparison', () => {
     const other = { ...sale, id: room.id, maxPaymentPlanMonths: 24 }
     const offer: OfferView = {
       ...{ id: plot.id, version: 1, terms: OFFER_TERMS, sellerName: 'Ama Boateng', sellerAddress: 'Accra' },
+      sellerEmail: null,
       madeAt: now,
     }
     const rows = compareHomes([sale, other, house], config, now, new Map([[sale.id, offer]]))[0]?.rows

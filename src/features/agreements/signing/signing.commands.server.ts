@@ -12,19 +12,17 @@ import { reserveProperty } from '#/features/properties/property-reservation.comm
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { formatAmount } from '#/shared/money.ts'
-import { agreementStepRefused, documentChanged, homeTaken, offerEnded } from './agreement.errors.ts'
-import { AGREEMENT_STATUSES } from './agreement.schema.ts'
-import { agreementDocument, documentText } from './agreement-document.rules.ts'
-import { expireLocked } from './agreement-ending.commands.server.ts'
-import { type LockedAgreement, lockAgreement } from './agreement-lock.queries.server.ts'
-import { recordAgreementChange, takeAgreementStep } from './agreement-step.commands.server.ts'
-import { mailDecision } from './decision.commands.server.ts'
-import { ledgerPlan } from './ledger/plan.rules.ts'
-import { bringUpToDate } from './ledger-keeping.commands.server.ts'
-import { dayText } from './ledger-text.rules.ts'
-import { agreementSignedMail } from './notices/agreement.emails.ts'
-import { mailBuyer, mailOffice } from './notices/notice.commands.server.ts'
+import { agreementStepRefused, documentChanged, homeTaken, offerEnded } from '../agreement.errors.ts'
+import { AGREEMENT_STATUSES } from '../agreement.schema.ts'
+import { agreementDocument, documentText } from '../agreement-document.rules.ts'
+import { expireLocked } from '../agreement-ending.commands.server.ts'
+import { type LockedAgreement, lockAgreement } from '../agreement-lock.queries.server.ts'
+import { recordAgreementChange, takeAgreementStep } from '../agreement-step.commands.server.ts'
+import { mailDecision } from '../decision.commands.server.ts'
+import { bringUpToDate } from '../ledger-keeping.commands.server.ts'
+import { dayText } from '../ledger-text.rules.ts'
+import { mailOffice } from '../notices/notice.commands.server.ts'
+import { mailSignedCopy } from './signed-copy.commands.server.ts'
 
 type SigningServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 
@@ -150,29 +148,8 @@ export async function signAgreement(
     await reserveProperty(tx, services, { propertyId, by: actor })
     await bindToAgreement(tx, { propertyId, agreement })
     await bringUpToDate(tx, { agreement: { ...agreement, status: 'signed', startsOn }, by: actor, now })
-    await mailSigned(tx, services, { ...agreement, startsOn })
+    await mailSignedCopy(tx, services, { ...agreement, startsOn })
     await mailOffice(tx, services, agreement, 'signed')
-  })
-}
-
-async function mailSigned(
-  tx: Transaction<DB>,
-  services: SigningServices,
-  agreement: LockedAgreement & { startsOn: string },
-): Promise<void> {
-  const { terms, startsOn, documentHash } = agreement
-  const first = ledgerPlan(terms, startsOn).instalments.find(({ number }) => number === 1)
-  await mailBuyer(tx, services, agreement, {
-    key: 'signed',
-    subject: 'Both parties have signed the agreement',
-    template: agreementSignedMail,
-    data: {
-      signedOn: dayText(startsOn),
-      optionFee: formatAmount(terms.optionFeePesewas),
-      firstDueOn: first ? dayText(first.dueOn) : '',
-      monthly: formatAmount(first?.amountPesewas ?? terms.monthlyPesewas),
-      hash: documentHash ?? '',
-    },
   })
 }
 
