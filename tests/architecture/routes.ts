@@ -50,7 +50,7 @@ const SIGNED_IN =
   /(?<![\w.])(signedInPage|agentPage|adminPage|require(Actor|AgentActor|Admin|BuyingActor|CartOwner))\(/
 // What reads a request and asks afterwards, too, who sent it. Among the actions of administrators some refuse in words
 // of their own; their commands authorise.
-const SIGNED_IN_ACT = /(?<![\w.])(signedInActs?|agentActs|adminActs|readAs)\(/
+const SIGNED_IN_ACT = /(?<![\w.])(signedInActs?|agentActs|adminActs|readAs(Claimed)?)\(/
 const ADMIN_ACT = /(?<![\w.])(signedInActs|adminActs)\(|(?<![\w.])readAs\([^,]*, [^,]*, requireAdmin,/
 const AGENT_ACT = /(?<![\w.])(signedInActs|agentActs)\(|(?<![\w.])readAs\([^,]*, [^,]*, requireAgentActor,/
 const GUARDS: Record<string, { loader: RegExp; action: RegExp; bodiless: RegExp }> = {

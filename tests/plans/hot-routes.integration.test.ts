@@ -154,7 +154,7 @@ const ROUTES: HotRoute[] = [
     name: 'a favourite',
     path: '/api/favorites',
     body: { propertyId: ':id', isFavorite: true },
-    mostStatements: 2,
+    mostStatements: 1,
     mostRows: 10,
   },
   {

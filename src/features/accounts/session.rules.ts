@@ -18,6 +18,11 @@ export function refreshedExpiry(session: { endsAt: Date }, now: Date, lifetimes:
   return new Date(Math.min(now.getTime() + idle, session.endsAt.getTime()))
 }
 
+/** A session that is used now and expires then or later would hardly move. */
+export function movesBefore(now: Date, { sessionIdleMinutes }: Lifetimes): Date {
+  return new Date(now.getTime() + sessionIdleMinutes * MINUTE * (1 - NOTICEABLE_PART))
+}
+
 /** The same; undefined when it would hardly move. */
 export function nextExpiry(
   session: { expiresAt: Date; endsAt: Date },

@@ -6,6 +6,8 @@ import {
   actAsBuyer,
   type BuyerValues,
   buyerSteps,
+  type ClaimedSession,
+  whoActs,
 } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { holdPublicProperty, holdStep } from '#/features/properties/property-hold.queries.server.ts'
@@ -106,10 +108,10 @@ const removeAtOnce = prepared((db, values: BuyerValues & { propertyId: string })
  */
 export function addFavorite(
   services: FavoriteServices,
-  actor: Actor,
+  by: Actor | ClaimedSession,
   { propertyId }: { propertyId: string },
 ): Promise<number> {
-  const userId = actor.accountId
+  const userId = by.accountId
   const oneByOne = async (tx: Transaction<DB>, now: Date) => {
     await holdPublicProperty(tx, { propertyId })
     const { before, added } = only(await addOne(tx, { userId, propertyId, now }))
@@ -122,23 +124,26 @@ export function addFavorite(
     )
     return { isCounted, outcome: isDone ? before + changed : undefined }
   }
-  return changeFavorites(services, actor, oneByOne, isId(propertyId) ? atOnce : undefined)
+  return changeFavorites(services, by, oneByOne, isId(propertyId) ? atOnce : undefined)
 }
 
 /** Removes a favourite, and answers how many are left; one that was none is no refusal. */
 export async function removeFavorite(
   services: FavoriteServices,
-  actor: Actor,
+  by: Actor | ClaimedSession,
   { propertyId }: { propertyId: string },
 ): Promise<number> {
-  requireBuyer(actor)
-  if (!isId(propertyId)) return await countFavorites(services.db, actor)
-  const userId = actor.accountId
+  if (!isId(propertyId)) {
+    const actor = await whoActs(by)
+    requireBuyer(actor)
+    return await countFavorites(services.db, actor)
+  }
+  const userId = by.accountId
   const oneByOne = async (tx: Transaction<DB>) => {
     const { before, removed } = only(await removeOne(tx, { userId, propertyId }))
     return before - removed
   }
-  return await changeFavorites(services, actor, oneByOne, async (buyer) => {
+  return await changeFavorites(services, by, oneByOne, async (buyer) => {
     const { isCounted, isDone, before, changed } = only(
       await removeAtOnce(services.db, { ...buyer, propertyId }),
     )
@@ -187,10 +192,10 @@ function countOwn(eb: ExpressionBuilder<DB, never>, userId: string) {
 
 function changeFavorites(
   services: FavoriteServices,
-  actor: Actor,
+  by: Actor | ClaimedSession,
   change: (tx: Transaction<DB>, now: Date) => Promise<number>,
   atOnce?: (buyer: BuyerValues) => Promise<AtOnce<number>>,
 ): Promise<number> {
   const limit = services.config.favorites.changesPerAccount
-  return actAsBuyer(services, actor, { name: 'favorites:account', limit }, change, atOnce)
+  return actAsBuyer(services, by, { name: 'favorites:account', limit }, change, atOnce)
 }

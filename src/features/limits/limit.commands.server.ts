@@ -61,9 +61,9 @@ export function attemptValues({ name, subject, limit }: Attempt, now: Date): Att
   return { key, most: limit.count, resetsAt: new Date(now.getTime() + limit.seconds * 1_000), now }
 }
 
-/** Counts one attempt as a step of a statement, which gives a row when the limit allowed it. */
-export const attemptStep = ({ key, most, resetsAt, now }: AttemptValues) => sql`
-    insert into rate_limits (key, count, resets_at) values (${key}, 1, ${resetsAt})
+/** Counts one attempt for a row of `from`, as a step that gives a row when the limit allowed it. */
+export const attemptStep = ({ key, most, resetsAt, now }: AttemptValues, from: RawBuilder<unknown>) => sql`
+    insert into rate_limits (key, count, resets_at) select ${key}, 1, ${resetsAt}::timestamptz ${from}
     on conflict (key) do update set ${onceMore(now, sql`${most}::integer`)}
     returning key`
 

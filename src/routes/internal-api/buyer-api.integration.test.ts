@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -69,6 +69,86 @@ describe('/api/favorites', () => {
     expect(await get(FAVORITES)).toEqual({ status: 200, body: { ids: [propertyId], count: 1 } })
     const gone = { status: 200, body: { isFavorite: false, count: 0 } }
     expect([await request(false), await request(false)]).toEqual([gone, gone])
+  })
+
+  describe('from somebody whose session was seen before', () => {
+    // With its body there as a whole, as it is when it comes in one piece.
+    const send = async (body: string) =>
+      answerOf(
+        await site.send(FAVORITES, {
+          method: 'POST',
+          headers: { Origin: ORIGIN, 'Content-Type': 'application/json', Cookie: cookie },
+          body,
+        }),
+      )
+    const change = (isFavorite: boolean) => send(JSON.stringify({ propertyId, isFavorite }))
+    const save = () => change(true)
+    const sessions = () => database.db.selectFrom('sessions').select(['expiresAt']).execute()
+    const counted = () => database.db.selectFrom('rateLimits').selectAll().execute()
+    beforeEach(async () => {
+      services.time.now = new Date('2026-11-21T09:00:00Z')
+      for (const table of ['rateLimits', 'sessions'] as const) await database.db.deleteFrom(table).execute()
+      cookie = await signInAs(services, accountId)
+      expect(await get(FAVORITES)).toMatchObject({ status: 200 })
+    })
+    afterEach(() => {
+      services.time.now = new Date('2026-11-21T09:00:00Z')
+    })
+
+    test('saves nothing and counts nothing once the session has ended', async () => {
+      await database.db.deleteFrom('sessions').execute()
+      expect(await save()).toMatchObject({ status: 401 })
+      expect(await allRows()).toMatchObject({ favorites: [] })
+      expect(await counted()).toEqual([])
+    })
+
+    test('saves nothing once the session has run out', async () => {
+      const [session] = await sessions()
+      services.time.now = session?.expiresAt ?? services.time.now
+      expect(await save()).toMatchObject({ status: 401 })
+      expect(await allRows()).toMatchObject({ favorites: [] })
+    })
+
+    test('saves nothing for who administers or advertises since', async () => {
+      for (const role of ['admin', 'agent'] as const) {
+        await database.db.updateTable('profiles').set({ role }).where('id', '=', accountId).execute()
+        expect(await save()).toMatchObject({ status: 403 })
+      }
+      expect(await allRows()).toMatchObject({ favorites: [] })
+    })
+
+    test('moves the session’s end as any use does', async () => {
+      const endsAt = new Date('2026-12-21T09:00:00Z')
+      await database.db.updateTable('sessions').set({ endsAt }).execute()
+      const [before] = await sessions()
+      services.time.now = new Date('2026-11-21T19:00:00Z')
+      expect(await save()).toEqual({ status: 200, body: { isFavorite: true, count: 1 } })
+      const [after] = await sessions()
+      expect(after?.expiresAt.getTime()).toBeGreaterThan(before?.expiresAt.getTime() ?? 0)
+    })
+
+    test('counts each once, and refuses what is too much', async () => {
+      const { count } = services.config.favorites.changesPerAccount
+      expect(await save()).toMatchObject({ status: 200 })
+      expect(await counted()).toMatchObject([{ count: 1 }])
+      await database.db.updateTable('rateLimits').set({ count }).execute()
+      expect(await save()).toMatchObject({ status: 429 })
+      expect(await counted()).toMatchObject([{ count }])
+    })
+
+    test('says what is wrong with it to them alone', async () => {
+      const broken = () => send('{"propertyId":')
+      expect(await broken()).toMatchObject({ body: { error: { code: 'request.invalid' } } })
+      await database.db.deleteFrom('sessions').execute()
+      expect(await broken()).toMatchObject({ status: 401 })
+    })
+
+    test('is saved once, however many ask at the same time, and let go as well', async () => {
+      await Promise.all(Array.from({ length: 20 }, save))
+      expect((await allRows()).favorites).toHaveLength(1)
+      const answers = await Promise.all(Array.from({ length: 20 }, () => change(false)))
+      expect(answers).toEqual(answers.map(() => ({ status: 200, body: { isFavorite: false, count: 0 } })))
+    })
   })
 
   test('does not know what visitors cannot see', async () => {

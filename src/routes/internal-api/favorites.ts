@@ -6,7 +6,7 @@ import {
   favoriteForm,
 } from '#/features/favorites/favorite.schema.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { readAs, requireBuyingActor } from '#/web/request/act.server.ts'
+import { readAsClaimed, requireBuyingActor } from '#/web/request/act.server.ts'
 import { endpoint, jsonOf, postEndpoint, privateJson } from '#/web/request/endpoint.server.ts'
 import type { Route } from './+types/favorites'
 
@@ -23,9 +23,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 /** Keeps a property or lets it go: `{ propertyId, isFavorite }` gives `{ isFavorite, count }`. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
-    const { actor, body } = await readAs({ context, request }, requireBuyingActor, jsonOf(favoriteForm))
+    const read = jsonOf(favoriteForm)
+    const { by, body } = await readAsClaimed({ context, request }, requireBuyingActor, read)
     const { propertyId, isFavorite } = body
     const change = isFavorite ? addFavorite : removeFavorite
-    const count = await change(services, actor, { propertyId })
+    const count = await change(services, by, { propertyId })
     return privateJson({ isFavorite, count } satisfies FavoriteAnswer)
   })

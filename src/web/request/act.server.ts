@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
+import type { ClaimedSession } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import type { Refusal } from '#/shared/errors.ts'
 import { page, type RouteArguments, requireActor } from './respond.server.ts'
 import { requestOf } from './services.server.ts'
-import { forgetSession } from './session.server.ts'
+import { claimedSession, forgetSession } from './session.server.ts'
 
 /** Answers who acts, and refuses who may not; a visitor acts only where `A` says so. */
 export type RequireActor<A extends Visitor = Actor> = (
@@ -30,6 +31,30 @@ export async function readAs<T, A extends Visitor = Actor>(
   if (hasArrived) return { actor: sender, body }
   forgetSession(context)
   return { actor: await require(context, request), body }
+}
+
+/**
+ * As `readAs`, for a command that looks itself whether a session lives: what has arrived whole from somebody who is
+ * likely to be signed in is read at once. What cannot be read is said to who may send it alone.
+ */
+export async function readAsClaimed<T>(
+  args: RouteArguments,
+  require: RequireActor,
+  read: (request: Request) => Promise<T>,
+): Promise<{ by: Actor | ClaimedSession; body: T }> {
+  const { context, request } = args
+  const ask = () => require(context, request)
+  const claimed = requestOf(context).hasArrived?.() ? claimedSession(context, ask) : undefined
+  if (!claimed) {
+    const { actor, body } = await readAs(args, require, read)
+    return { by: actor, body }
+  }
+  try {
+    return { by: claimed, body: await read(request) }
+  } catch (error) {
+    await ask()
+    throw error
+  }
 }
 
 type ActWith<B, T, A> = (services: Services, actor: A, body: B) => Promise<T>

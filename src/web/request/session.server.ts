@@ -1,8 +1,19 @@
+import { LRUCache } from 'lru-cache'
 import type { RouterContextProvider } from 'react-router'
+import type { ClaimedSession } from '#/features/accounts/buyer.commands.server.ts'
 import { extendSession } from '#/features/accounts/session.commands.server.ts'
-import { type CurrentSession, findSession } from '#/features/accounts/session.queries.server.ts'
+import {
+  type CurrentSession,
+  findSession,
+  hashToken,
+  isToken,
+} from '#/features/accounts/session.queries.server.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { requestOf, servicesOf, visitorOf } from './services.server.ts'
+
+const MOST_REMEMBERED = 5_000
+// Accounts by the hash of a session's token. No permission: nobody is told anything or let in for standing here.
+const lastFound = new LRUCache<string, string>({ max: MOST_REMEMBERED })
 
 const asked = new WeakMap<Readonly<RouterContextProvider>, Promise<CurrentSession | undefined>>()
 
@@ -38,7 +49,23 @@ async function find(
   if (sessionToken === undefined) return undefined
   const services = servicesOf(context)
   const session = await findSession(services.db, { token: sessionToken, now: services.clock.now() })
+  if (session) lastFound.set(hashToken(sessionToken).toString('base64'), session.accountId)
   return session && !isWatched ? await extendSession(services, session) : session
+}
+
+/**
+ * Whose session this request's cookie was when it was last found, for a command that looks itself whether it lives;
+ * undefined where that is not known. `actor` is how such a command asks who it is.
+ */
+export function claimedSession(
+  context: Readonly<RouterContextProvider>,
+  actor: () => Promise<Actor>,
+): ClaimedSession | undefined {
+  const { sessionToken } = requestOf(context)
+  if (!isToken(sessionToken)) return undefined
+  const tokenHash = hashToken(sessionToken)
+  const accountId = lastFound.get(tokenHash.toString('base64'))
+  return accountId === undefined ? undefined : { accountId, tokenHash, actor }
 }
 
 /** Who is signed in, as commands ask for it; undefined for a visitor. */
