@@ -119,7 +119,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     if (servesPages) await wait(() => provideAdministrator({ services, config, ...options }))
     for (const warning of startWarnings({ ...config, brand: services.config.brand }))
       options.say(`Note: ${warning}`)
-    const { app, pageCache, answerFromCache } = createHttp({
+    const { app, pageCache, shortWay } = createHttp({
       siteUrl,
       isSiteUrlSet: config.http.siteUrl !== undefined,
       computerName: hostname(),
@@ -190,7 +190,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     started.push(async () => pageChanges?.stop())
     const server = createPageServer({
       fetch: app.fetch,
-      answerFromCache,
+      shortWay,
       limits: config.http,
       trustedProxies: config.http.trustedProxies,
       log,

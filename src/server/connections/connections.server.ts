@@ -36,14 +36,14 @@ const MOST_CHECKS_MILLISECONDS = 2_000
 /** The server of pages: what every connection must keep to, whatever is asked over it. */
 export function createPageServer(options: {
   fetch: Parameters<typeof getRequestListener>[0]
-  /** Answers at once what needs nothing but memory, or says false and leaves it alone. */
-  answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Answers by itself what can go a shorter way, or says false and leaves it alone. */
+  shortWay?: (request: IncomingMessage, response: ServerResponse) => boolean
   limits: ConnectionLimits
   trustedProxies: readonly string[]
   log: Log
   patience?: Patience
 }): Server {
-  const { limits, log, patience = PATIENCE, answerFromCache } = options
+  const { limits, log, patience = PATIENCE, shortWay } = options
   const respond = getRequestListener(options.fetch)
   const server = createServer(
     {
@@ -57,7 +57,7 @@ export function createPageServer(options: {
     // It answers its own failures, so that nobody waits for it.
     oneRequestAtATime(
       cutOffSlowRequests(patience, (...request) => {
-        if (!answerFromCache?.(...request)) void respond(...request)
+        if (!shortWay?.(...request)) void respond(...request)
       }),
     ),
   )

@@ -1,71 +1,20 @@
-import { once } from 'node:events'
-import { request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
-import { createLog } from '#/platform/log/log.server.ts'
-import { httpOptions } from '../../../tests/support/http-options.ts'
-import { createPageServer } from '../connections/connections.server.ts'
-import { createHttp, type HttpOptions } from './http.server.ts'
+import { expect, test } from 'vitest'
+import { openOuterServer } from '../../../tests/support/outer-server.ts'
+import type { HttpOptions } from './http.server.ts'
 
 const HTML = '<!doctype html><p>Homes</p>'
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
-})
 
-/** The outer server on a port of this machine, with a note of which answers came the short way. */
+/** The outer server around one page, with a count of how often it was rendered. */
 async function open(options: Partial<HttpOptions> = {}) {
-  const lines: string[] = []
-  const short: boolean[] = []
   let renders = 0
-  const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } })
-  const { app, pageCache, answerFromCache } = createHttp(
-    httpOptions({
-      log,
-      renderPage: async () => {
-        renders += 1
-        const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public, s-maxage=5' }
-        return new Response(HTML, { headers })
-      },
-      ...options,
-    }),
-  )
-  pageCache?.confirm(0)
-  const server = createPageServer({
-    fetch: app.fetch,
-    answerFromCache: (...call) => {
-      const isShort = answerFromCache(...call)
-      short.push(isShort)
-      return isShort
-    },
-    limits: { connections: 100, connectionsPerAddress: 100 },
-    trustedProxies: [],
-    log,
-  })
-  servers.push(server.listen(0, '127.0.0.1'))
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-
-  function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-    const { promise, resolve, reject } = Promise.withResolvers<{
-      status: number | undefined
-      headers: Record<string, unknown>
-      body: Buffer
-    }>()
-    const asked = { Host: 'fihankra.example', ...headers }
-    request({ host: '127.0.0.1', port, path, method, headers: asked, agent: false }, (response) => {
-      buffer(response).then(
-        (body) => resolve({ status: response.statusCode, headers: response.headers, body }),
-        reject,
-      )
+  const renderPage = async () => {
+    renders += 1
+    return new Response(HTML, {
+      headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, s-maxage=5' },
     })
-      .on('error', reject)
-      .end()
-    return promise
   }
-  return { get, lines, short, pageCache, renders: () => renders }
+  return { ...(await openOuterServer({ renderPage, ...options })), renders: () => renders }
 }
 
 test('a cached page comes the short way with the headers and the log line of the long one', async () => {
@@ -144,16 +93,6 @@ test('a page for people with a session is never answered from memory to a visito
   await get('/about')
   expect(short).toEqual([false, false])
   expect(renders()).toBe(2)
-})
-
-test('an answer of the public API is no page, wherever it is asked for', async () => {
-  const body = () =>
-    new Response('{}', { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public' } })
-  const { get, short } = await open({ renderPage: async () => body() })
-  await get('/api/v1/places')
-  const again = await get('/api/v1/places')
-  expect(short).toEqual([false, false])
-  expect(again.headers.ratelimit).toBeDefined()
 })
 
 test('a page that was in memory for a while says so, so that other caches do not begin anew', async () => {

@@ -10,8 +10,8 @@ import { ageHeader, type PageSender } from './page-sender.server.ts'
 import { type Encoding, isCompressible, type RenderedPage } from './rendered-page.server.ts'
 import type { SiteHost } from './site-host.server.ts'
 
-/** Answers a request with a page that is in memory, or says false and leaves it alone. */
-export type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Answers a request by itself, or says false and leaves it to the outer server. */
+export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** The key of a page: its path and query as they are asked for, and whether its pictures are small. */
 export function cacheKey(address: string, isSaving: boolean): string {
@@ -32,7 +32,7 @@ export function cachedPages(options: {
   log: ProgramLog
   siteHost: SiteHost
   isDraining: () => boolean
-}): AnswerFromCache {
+}): ShortWay {
   const { pageCache, headersOf, log, siteHost, isDraining } = options
   const heads = new WeakMap<RenderedPage, Map<Encoding | 'known', string[]>>()
 
@@ -91,6 +91,7 @@ export function cachedPages(options: {
   }
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** True for a request that brings more than its head. */
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { announcedPageChanges } from '#/database/page-change.server.ts'
 import type { Limit } from '#/platform/config/setting.ts'
 import type { ProgramLog } from '#/platform/log/log.server.ts'
@@ -20,7 +19,7 @@ import { clientAddressFinder } from '../connections/client-address.server.ts'
 import { TIMED_OUT } from '../connections/slow-requests.server.ts'
 import { type PaymentCall, takePaymentCalls } from '../payment-calls/payment-calls.server.ts'
 import { type RequestTracing, tracedRequests } from '../tracing/traced-requests.server.ts'
-import { type AnswerFromCache, cachedPages } from './cached-pages.server.ts'
+import { cachedPages, type ShortWay } from './cached-pages.server.ts'
 import { savesData } from './data-saving.server.ts'
 import { type OpenVariant, serveFiles } from './files.server.ts'
 import { isFromItself, isSameOrigin } from './form-origin.server.ts'
@@ -28,7 +27,8 @@ import { otherHostAnswer } from './other-host.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 import { createPageSender, isLongFile, sendAsItComes } from './page-sender.server.ts'
 import { decodablePath, otherSpelling, properPath } from './proper-address.ts'
-import { serveReadApi } from './read-api.server.ts'
+import { createReadApi, serveReadApi } from './read-api.server.ts'
+import { shortReadApi } from './read-api-short-way.server.ts'
 import { toRenderedPage } from './rendered-page.server.ts'
 import { toRequestInit } from './request-body.server.ts'
 import { contentSecurityPolicy, standingHeaders } from './security-headers.server.ts'
@@ -89,6 +89,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const STAYS = /^\/(?:healthz|readyz|metrics|webhooks)(?:\/|$)/
 const LONGEST_ADDRESS = 2_048
 const GIVEN_UP = 499
+const NO_STORE = { 'Cache-Control': 'no-store' }
 const MOVED = 'public, max-age=86400'
 const LONGEST_USER_AGENT = 500
 // The word of a change comes within milliseconds; when it does not, no page is shown again until it does.
@@ -98,7 +99,7 @@ const CATCH_UP_MILLISECONDS = 1_000
 export function createHttp(options: HttpOptions): {
   app: Hono<Environment>
   pageCache: PageCache | undefined
-  answerFromCache: AnswerFromCache
+  shortWay: ShortWay
 } {
   const { log, siteUrl } = options
   const isHttps = siteUrl.startsWith('https:')
@@ -113,9 +114,10 @@ export function createHttp(options: HttpOptions): {
   })
   const { pageCache } = shared
   const siteHost = createSiteHost(options)
-  const answerFromCache: AnswerFromCache = pageCache
-    ? cachedPages({ pageCache, headersOf, headers, log, siteHost, isDraining: options.isDraining })
-    : () => false
+  const shortWays: ShortWay[] = pageCache
+    ? [cachedPages({ pageCache, headersOf, headers, log, siteHost, isDraining: options.isDraining })]
+    : []
+  const shortWay: ShortWay = (...call) => shortWays.some((answers) => answers(...call))
   const clientAddressOf = clientAddressFinder(options.trustedProxies, log)
   const app = new Hono<Environment>()
 
@@ -149,16 +151,18 @@ export function createHttp(options: HttpOptions): {
 
   if (options.tracing) app.use(tracedRequests(options.tracing, options.trustedProxies))
 
-  app.onError((error, context) => {
-    if (hasGivenUp(context)) return new Response(null, { status: GIVEN_UP })
+  function answerFailure(error: unknown, requestId: string): Response {
     const refusal = asRefusal(error, log)
-    if (refusal instanceof Refusal) {
-      const status = statusOf(refusal.kind) as ContentfulStatusCode
-      return context.text(`${refusal.message}\n`, status, refusalHeaders(refusal))
-    }
-    log.error({ error, requestId: context.get('requestId') }, 'A request failed')
-    return plain(context, 500, `Something went wrong on our side. Request ${context.get('requestId')}`)
-  })
+    if (refusal instanceof Refusal)
+      return plainText(refusal.message, statusOf(refusal.kind), refusalHeaders(refusal))
+    log.error({ error, requestId }, 'A request failed')
+    return plainText(`Something went wrong on our side. Request ${requestId}`, 500)
+  }
+  app.onError((error, context) =>
+    hasGivenUp(context)
+      ? new Response(null, { status: GIVEN_UP })
+      : answerFailure(error, context.get('requestId')),
+  )
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', async (context) =>
@@ -168,7 +172,7 @@ export function createHttp(options: HttpOptions): {
   )
   if (!options.servesPages) {
     app.all('*', (context) => plain(context, 404, 'This process does background work and serves no pages.'))
-    return { app, pageCache, answerFromCache }
+    return { app, pageCache, shortWay }
   }
 
   app.use(async (context, next) => {
@@ -187,14 +191,29 @@ export function createHttp(options: HttpOptions): {
       headers: { Location: siteUrl + address, 'Cache-Control': 'no-store' },
     })
   })
-  serveReadApi(app, {
+  const answerRead = createReadApi({
     siteUrl,
     clientAddressOf,
     readsPerAddress: options.readsPerAddress,
     noteLimit: options.noteLimit,
-    longestAddress: LONGEST_ADDRESS + siteUrl.length,
+    longestAddress: LONGEST_ADDRESS,
     render: shared.apiAnswer,
   })
+  serveReadApi(app, answerRead)
+  // What is measured goes the way on which it is.
+  if (!options.tracing && options.hasContentPolicy) {
+    const policy = contentSecurityPolicy(undefined, isHttps, options.tileOrigin)
+    shortWays.push(
+      shortReadApi({
+        answerRead,
+        answerFailure,
+        headers: { ...headers, 'Content-Security-Policy': policy },
+        log,
+        siteHost,
+        isDraining: options.isDraining,
+      }),
+    )
+  }
   app.route('/', takePaymentCalls(clientAddressOf, options.hearPaymentCall))
 
   app.use(async (context, next) => {
@@ -259,6 +278,8 @@ export function createHttp(options: HttpOptions): {
       return sendCached(context, await shared.page(pathname + address.search, facts))
     }
     const request = new Request(url, toRequestInit(context.req.raw))
+    // What came in one piece with its head is read by the end of this turn, and then known to have arrived.
+    if (!isRead && !context.env?.incoming?.complete) await setImmediate()
     const isStrangers = !SAFE_METHODS.has(context.req.method) && !isOurs(context)
     // The framework has its own opinion of where forms may come from.
     if (isStrangers) request.headers.delete('Origin')
@@ -304,18 +325,21 @@ export function createHttp(options: HttpOptions): {
     return sendCached(context, await shared.notFound(facts))
   }
 
-  return { app, pageCache, answerFromCache }
+  return { app, pageCache, shortWay }
 }
 
 function hasGivenUp(context: Context<Environment>): boolean {
   return context.req.raw.signal.aborted
 }
 
-function plain(
-  context: Context<Environment>,
-  status: 403 | 404 | 405 | 414 | 415 | 500,
-  text: string,
-): Response {
+function plainText(text: string, status: number, headers: Record<string, string> = NO_STORE): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=UTF-8', ...headers },
+  })
+}
+
+function plain(context: Context<Environment>, status: 403 | 404 | 405 | 414 | 415, text: string): Response {
   return context.text(`${text}\n`, status, { 'Cache-Control': 'no-store' })
 }
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Environment } from './http.server.ts'
-import { serveReadApi } from './read-api.server.ts'
+import { createReadApi, serveReadApi } from './read-api.server.ts'
 import { toRenderedPage } from './rendered-page.server.ts'
 
 const SITE = 'https://fihankra.example'
@@ -17,18 +17,21 @@ beforeEach(() => {
   rendering = () =>
     Response.json({ value: ['a'.repeat(2_000)] }, { headers: { 'Cache-Control': 'public, max-age=60' } })
   app = new Hono<Environment>()
-  serveReadApi(app, {
-    siteUrl: SITE,
-    readsPerAddress: { count: 5, seconds: 600 },
-    noteLimit: undefined,
-    longestAddress: 2_048 + SITE.length,
-    // Stands for the socket, which a request without one has not.
-    clientAddressOf: (_socket, forwardedFor) => forwardedFor ?? null,
-    render: async (address) => {
-      rendered.push(address)
-      return { page: await toRenderedPage(rendering()), ageMilliseconds: 0 }
-    },
-  })
+  serveReadApi(
+    app,
+    createReadApi({
+      siteUrl: SITE,
+      readsPerAddress: { count: 5, seconds: 600 },
+      noteLimit: undefined,
+      longestAddress: 2_048,
+      // Stands for the socket, which a request without one has not.
+      clientAddressOf: (_socket, forwardedFor) => forwardedFor ?? null,
+      render: async (address) => {
+        rendered.push(address)
+        return { page: await toRenderedPage(rendering()), ageMilliseconds: 0 }
+      },
+    }),
+  )
   app.all('*', (context) => context.text('the site'))
 })
 
