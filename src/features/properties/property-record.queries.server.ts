@@ -161,15 +161,18 @@ function presentParts<Part extends RecordPart>(
   row: RecordRow,
   parts: readonly Part[],
 ): Pick<PropertyRecord, Part> {
-  const entries = parts.map((part: RecordPart) => {
-    if (part === 'images') return [part, row.images?.map(presentImage)]
-    if (part === 'cover') return [part, coverOf(row)]
-    if (part === 'imageCount') return [part, row.images?.length ?? row.imageCount]
-    if (part === 'place') return [part, placeOf(row)]
-    if (part === 'position') return [part, shownPosition(row)]
-    return [part, part === 'agent' ? agentOf(row) : row[part]]
-  })
-  return Object.fromEntries(entries)
+  const record: Record<string, unknown> = {}
+  for (const part of parts) record[part] = presentPart(row, part)
+  return record as Pick<PropertyRecord, Part>
+}
+
+function presentPart(row: RecordRow, part: RecordPart): unknown {
+  if (part === 'images') return row.images?.map(presentImage)
+  if (part === 'cover') return coverOf(row)
+  if (part === 'imageCount') return row.images?.length ?? row.imageCount
+  if (part === 'place') return placeOf(row)
+  if (part === 'position') return shownPosition(row)
+  return part === 'agent' ? agentOf(row) : row[part]
 }
 
 function coverOf({ images, cover }: RecordRow): PropertyRecord['cover'] {

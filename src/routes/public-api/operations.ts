@@ -93,6 +93,7 @@ export const propertyPartList = said(
   v.object({ value: v.array(propertyPart), ...stretch }),
   'A stretch of the list of properties, with the fields that were chosen.',
 )
+export type PropertyPartList = v.InferOutput<typeof propertyPartList>
 
 export const placeList = said(
   v.object({ value: v.array(placeResource), total: wholeAmount('How many there are.') }),

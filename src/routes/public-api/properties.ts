@@ -8,9 +8,9 @@ import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/properties'
-import { propertyList, propertyParameters, propertyPartList } from './operations.ts'
+import { type PropertyPartList, propertyParameters } from './operations.ts'
 import { PROPERTY_FIELDS, partsOf, presentFields } from './property-resource.ts'
-import { answer, badParameters, RECORD_SECONDS, readApi, readQuery } from './read-api.server.ts'
+import { answerWhole, badParameters, RECORD_SECONDS, readApi, readQuery } from './read-api.server.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 
@@ -32,9 +32,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const records = await listPropertyRecords(db, { ids, parts: partsOf(chosen) })
     const nextUrl = next && siteUrl + nextOf(request, writeCursor(next, filters))
     const value = records.map((record) => presentFields(record, config, chosen))
-    const body = { value, total, totalIsCapped: isCapped, next: nextUrl }
-    const headers = { seconds: RECORD_SECONDS, next: nextUrl }
-    return fields ? answer(propertyPartList, body, headers) : answer(propertyList, body, headers)
+    const body: PropertyPartList = { value, total, totalIsCapped: isCapped, next: nextUrl }
+    return answerWhole(body, { seconds: RECORD_SECONDS, next: nextUrl })
   })
 }
 

@@ -258,8 +258,9 @@ export function presentFields<Field extends PropertyField>(
 ): Pick<PropertyResource, Field> {
   const agent = record.agent && leads.contactNeedsAccount ? { ...record.agent, phone: null } : record.agent
   const whole = { ...record, agent } as PropertyRecord
-  const entries = fields.map((field) => [field, SOURCES[field].present(whole, siteUrl)])
-  return Object.fromEntries(entries)
+  const shown: Record<string, unknown> = {}
+  for (const field of fields) shown[field] = SOURCES[field].present(whole, siteUrl)
+  return shown as Pick<PropertyResource, Field>
 }
 
 function unitsOf(area: number | null): typeof SQUARE_FEET | null {

@@ -2,8 +2,8 @@ import { getPropertyRecord } from '#/features/properties/property-record.queries
 import type { RouteHandle } from '#/web/request/access.ts'
 import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/property'
-import { presentProperty, propertyResource } from './property-resource.ts'
-import { answer, RECORD_SECONDS, readApi, readQuery } from './read-api.server.ts'
+import { type PropertyResource, presentProperty } from './property-resource.ts'
+import { answerWhole, RECORD_SECONDS, readApi, readQuery } from './read-api.server.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 
@@ -13,6 +13,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     readQuery(request, {})
     const record = await getPropertyRecord(db, { id: params.id })
     pageShows(context, [`property:${record.id}`, 'agents'])
-    return answer(propertyResource, presentProperty(record, config), { seconds: RECORD_SECONDS })
+    const property: PropertyResource = presentProperty(record, config)
+    return answerWhole(property, { seconds: RECORD_SECONDS })
   })
 }

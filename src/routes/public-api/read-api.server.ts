@@ -81,12 +81,15 @@ export function badParameters(errors: NonNullable<ProblemBody['errors']>): Refus
  * A record or a list, cut to what its schema names, so that nothing leaves that the document does not promise.
  * It may be cached for so many seconds; `next` is the address of what follows.
  */
-export function answer<S extends v.GenericSchema>(
-  schema: S,
-  body: v.InferInput<S>,
-  { seconds, next }: { seconds: number; next?: string | null },
-): Response {
-  return jsonResponse(v.parse(schema, body) as object, {
+export function answer<S extends v.GenericSchema>(schema: S, body: v.InferInput<S>, kept: Kept): Response {
+  return answerWhole(v.parse(schema, body) as object, kept)
+}
+
+type Kept = { seconds: number; next?: string | null }
+
+/** As `answer`, for what was put together under the names of its schema alone, so that there is nothing to cut. */
+export function answerWhole(body: object, { seconds, next }: Kept): Response {
+  return jsonResponse(body, {
     headers: {
       'Cache-Control': `public, max-age=${seconds}, s-maxage=${seconds}`,
       ...(next ? { Link: `<${next}>; rel="next"` } : {}),
