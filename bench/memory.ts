@@ -39,7 +39,7 @@ if (shared) {
 
 async function main(stage: Stage): Promise<void> {
   const { marketplace } = stage
-  const program = await stage.startProgram(ADMINISTRATOR)
+  const program = await stage.startProgram()
   const { busyProcessors, ...result } = await soak({ marketplace, program, pagesOfEach: 4 })
   stage.write('memory', {
     rows: stage.rows,

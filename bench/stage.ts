@@ -55,7 +55,9 @@ export async function onStage(
       rows,
       marketplace,
       postgres,
-      startProgram: (environment) => noted(startProgram(marketplace, { folder, environment })),
+      // The first start of all makes the administrator whom a later measurement signs in as.
+      startProgram: (environment) =>
+        noted(startProgram(marketplace, { folder, environment: { ...ADMINISTRATOR, ...environment } })),
       startReference: (bytes = Buffer.alloc(0)) => noted(startReference(marketplace, { bytes })),
       conditions: () => conditionsOf(folder, postgres.version),
       write: (name, result) => say(`Written to ${writeResult(`${name}-${rows}-${given.label}`, result)}`),
