@@ -42,13 +42,14 @@ export async function getPlacePage(
 ): Promise<PlacePageView> {
   const { places, place, prices, now } = options
   const around = placesAround(places, place)
-  const ids = placeAndInside(places, place).map(({ id }) => id)
-  const [groups, newest, counts] = await Promise.all([
+  const counts = await listPlaceCounts(db)
+  const countInside = ({ id }: MappedPlace) => counts.get(id) ?? 0
+  // In most places nothing is advertised; to look into each of them takes longer than all the rest.
+  const ids = placeAndInside(places, place).flatMap((one) => (countInside(one) > 0 ? one.id : []))
+  const [groups, newest] = await Promise.all([
     listGroups(db, place.id, ids),
     listNewestCards(db, { placeIds: ids, limit: PLACE_HOMES_LIMIT, now }),
-    listPlaceCounts(db),
   ])
-  const countInside = ({ id }: MappedPlace) => counts.get(id) ?? 0
   const nearest = nearestTo(places, place)
     .filter((near) => countInside(near.place) > 0)
     .filter(({ kilometres }, index) => index < FEWEST_NEARBY || kilometres <= NEAR_KILOMETRES)

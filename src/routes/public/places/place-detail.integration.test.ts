@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { logStatements } from '../../../../tests/support/statement-log.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { makeTestSite } from '../../../../tests/support/test-site.ts'
@@ -10,8 +11,10 @@ const services = makeTestServices(database)
 const SITE = 'https://fihankra.example'
 let site: Awaited<ReturnType<typeof makeTestSite>>
 let userId: string
+let log: ReturnType<typeof logStatements>
 
 beforeAll(async () => {
+  log = logStatements(database.pool)
   site = await makeTestSite(services, [
     'routes/public/places/place-detail.tsx',
     'routes/public/properties/list/property-list.tsx',
@@ -48,6 +51,17 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('the page of a place', () => {
+  test('looks for homes and their prices in those places alone that have some', async () => {
+    for (const place of ['east-legon', 'osu', 'osu', 'kumasi']) await insert({ place })
+    log.take()
+    const { text } = await open('/properties/in/greater-accra-region')
+    expect(text).toContain('3 homes')
+    const looks = log.take().filter((statement) => /place_id"? = (any|inside)/.test(statement.text))
+    expect(looks.length).toBeGreaterThanOrEqual(2)
+    // The two, their city and their region.
+    for (const { values } of looks) expect(values.find(Array.isArray)).toHaveLength(4)
+  })
+
   test('counts the homes in it and in what lies in it, with their prices', async () => {
     const cedis = (amount: number) => amount * 100
     await insert({ place: 'east-legon', type: 'House', pricePesewas: cedis(900_000) })
