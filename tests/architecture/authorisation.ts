@@ -4,7 +4,7 @@ const COMMANDS = /^src\/features\/.*[.]commands[.]server[.]ts$/
 const POLICY = /[.]policy[.]ts$/
 const COMPARED_ROLE = /\brole\s*[!=]==?\s*['"`]|['"`](?:admin|agent|user)['"`]\s*[!=]==?\s/
 // In the database a role is a column like any other.
-const TAKES_ACTOR = /\b(?:actor|author): Actor\b/
+const TAKES_ACTOR = /\b(?:actor|author|by): Actor\b/
 const IS_STEP = /^export (?:async )?function \w+(?:<[^(]*>)?\(\s*tx: /
 
 /** Commands of people about what is their own. The other commands that an actor gives are administrators' and agents'. */

@@ -84,11 +84,11 @@ export async function actAsBuyer<T>(
 }
 
 /** Who acts; refuses as `actor` of a claimed session does. */
-export async function whoActs(by: Actor | ClaimedSession): Promise<Actor> {
-  return isClaimed(by) ? await by.actor() : by
+export async function whoActs(claim: Actor | ClaimedSession): Promise<Actor> {
+  return isClaimed(claim) ? await claim.actor() : claim
 }
 
-const isClaimed = (by: Actor | ClaimedSession): by is ClaimedSession => 'tokenHash' in by
+const isClaimed = (claim: Actor | ClaimedSession): claim is ClaimedSession => 'tokenHash' in claim
 
 const hasWaitedTooLong = (error: unknown) => codeOf(error) === LOCK_TIMEOUT
 

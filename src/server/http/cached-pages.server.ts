@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ProgramLog } from '#/platform/log/log.server.ts'
 import { carriesSession } from '#/shared/session-cookie.ts'
 import { loggedPath } from '#/web/request/secret-address.ts'
+import type { SiteHost } from '../addresses/site-host.server.ts'
 import { savesData } from './data-saving.server.ts'
 import { acceptedEncoding, hasMatchingEtag } from './negotiation.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 import { ageHeader, type PageSender } from './page-sender.server.ts'
 import { type Encoding, isCompressible, type RenderedPage } from './rendered-page.server.ts'
-import type { SiteHost } from './site-host.server.ts'
 
 /** Answers a request by itself, or says false and leaves it to the outer server. */
 export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean

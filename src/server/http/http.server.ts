@@ -14,6 +14,9 @@ import { refusalHeaders } from '#/web/request/respond.server.ts'
 import { isSecretAddress, loggedPath, SECRET_HEADERS } from '#/web/request/secret-address.ts'
 import type { RequestFacts } from '#/web/request/services.server.ts'
 import { statusOf } from '#/web/request/status.ts'
+import { otherHostAnswer } from '../addresses/other-host.server.ts'
+import { decodablePath, otherSpelling, properPath } from '../addresses/proper-address.ts'
+import { type Asked, createSiteHost } from '../addresses/site-host.server.ts'
 import { limitBodies } from '../connections/body-limits.server.ts'
 import { clientAddressFinder } from '../connections/client-address.server.ts'
 import { TIMED_OUT } from '../connections/slow-requests.server.ts'
@@ -23,10 +26,8 @@ import { cachedPages, type ShortWay } from './cached-pages.server.ts'
 import { savesData } from './data-saving.server.ts'
 import { type OpenVariant, serveFiles } from './files.server.ts'
 import { isFromItself, isSameOrigin } from './form-origin.server.ts'
-import { otherHostAnswer } from './other-host.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 import { createPageSender, isLongFile, sendAsItComes } from './page-sender.server.ts'
-import { decodablePath, otherSpelling, properPath } from './proper-address.ts'
 import { createReadApi, serveReadApi } from './read-api.server.ts'
 import { shortReadApi } from './read-api-short-way.server.ts'
 import { toRenderedPage } from './rendered-page.server.ts'
@@ -34,7 +35,6 @@ import { toRequestInit } from './request-body.server.ts'
 import { contentSecurityPolicy, standingHeaders } from './security-headers.server.ts'
 import { KILL_SWITCH } from './service-worker-kill-switch.server.ts'
 import { createSharedPages, NOBODY, newNonce } from './shared-pages.server.ts'
-import { type Asked, createSiteHost } from './site-host.server.ts'
 
 export type Environment = { Bindings: HttpBindings; Variables: { requestId: string } }
 
@@ -203,16 +203,9 @@ export function createHttp(options: HttpOptions): {
   // What is measured goes the way on which it is.
   if (!options.tracing && options.hasContentPolicy) {
     const policy = contentSecurityPolicy(undefined, isHttps, options.tileOrigin)
-    shortWays.push(
-      shortReadApi({
-        answerRead,
-        answerFailure,
-        headers: { ...headers, 'Content-Security-Policy': policy },
-        log,
-        siteHost,
-        isDraining: options.isDraining,
-      }),
-    )
+    const all = { ...headers, 'Content-Security-Policy': policy }
+    const { isDraining } = options
+    shortWays.push(shortReadApi({ answerRead, answerFailure, headers: all, log, siteHost, isDraining }))
   }
   app.route('/', takePaymentCalls(clientAddressOf, options.hearPaymentCall))
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ProgramLog } from '#/platform/log/log.server.ts'
 import { loggedPath } from '#/web/request/secret-address.ts'
+import type { SiteHost } from '../addresses/site-host.server.ts'
 import { hasBody, type ShortWay } from './cached-pages.server.ts'
 import type { AnswerRead } from './read-api.server.ts'
-import type { SiteHost } from './site-host.server.ts'
 
 // As the document writes them. Whatever is written otherwise goes the long way, which reads it first.
 const PLAIN = /^\/api\/v1(?:\/\w[\w.-]*)+(?:\?[^#]*)?$/

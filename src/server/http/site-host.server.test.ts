@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { httpOptions } from '../../../tests/support/http-options.ts'
+import { createSiteHost } from '../addresses/site-host.server.ts'
 import { createHttp, type HttpOptions } from './http.server.ts'
-import { createSiteHost } from './site-host.server.ts'
 
 const PROXY = '10.9.9.9'
 const VISITOR = '203.0.113.7'
