@@ -93,3 +93,28 @@ test('an applicant sends documents, also without script, and answers what the of
   await expect(office.getByText('The applicant answered: The payslip of October')).toBeVisible()
   await expect(office.getByRole('link', { name: 'October.pdf' })).toBeVisible()
 })
+
+test('an application refused without script keeps what was typed, but asks for the number of the card again', {
+  tag: '@phone',
+}, async ({ browser, baseURL }) => {
+  const { id: propertyId } = await insertJourneyOffer(ADMINISTRATOR.email)
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false })
+  const page = await context.newPage()
+  await signInSomebody(page.request)
+  await page.goto(`/dashboard/my-home/apply/${propertyId}`)
+  await page.getByLabel('Income of your household').fill('90,000')
+  await page.getByLabel('Where it comes from').fill('Nurse at Ridge Hospital')
+  const card = page.getByLabel('Number of your Ghana Card')
+  await card.fill('GHA 718281828 4')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByText('We need your consent')).toBeVisible()
+  await expect(page.getByLabel('Where it comes from')).toHaveValue('Nurse at Ridge Hospital')
+  await expect(card).toHaveValue('')
+  await expect(card).toHaveAccessibleDescription(/^Please enter it again: the number is never sent back/)
+  expect(await page.content()).not.toContain('718281828')
+  await card.fill('GHA 718281828 4')
+  await page.getByLabel('I agree that the office').check()
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByText('We are reading your application.')).toBeVisible()
+  await context.close()
+})

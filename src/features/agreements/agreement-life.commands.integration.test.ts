@@ -68,7 +68,7 @@ describe('an agreement', () => {
   test('says in its text what the terms say, and holds a copy that a later offer does not touch', async () => {
     await offerIt()
     const { document } = await agreement()
-    expect(document).toContain('Price of the home: GH₵100,000.')
+    expect(document).toContain('Price of the home: GH₵100,000 (one hundred thousand cedis).')
     expect(document).toContain('option fee of GH₵10,000')
     expect(document).toContain('conveys no title')
     expect(document).toContain('Osei Homes Limited')

@@ -29,8 +29,8 @@ export function OwnApplication({ propertyId }: { propertyId: string }) {
   }, [found])
   if (!found) return null
   const words = (
-    <p className="mt-2">
-      <b>{found.text}</b>{' '}
+    <p className="mt-2 basis-full">
+      <b className="block">{found.text}</b>
       <Link href={found.href} className="inline-flex min-h-11 items-center font-semibold underline">
         See My home
       </Link>

@@ -8,6 +8,7 @@ import { equityIn } from '#/features/agreements/ledger/position.rules.ts'
 import { lastPricePesewas, priceOn } from '#/features/agreements/ledger/price-raise.rules.ts'
 import { columnAmount, dayText, presentLedger, tableDay } from '#/features/agreements/ledger-text.rules.ts'
 import { quotedDays, quoteOn } from '#/features/agreements/quote.rules.ts'
+import { placedTitle } from '#/features/properties/property.rules.ts'
 import { rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
@@ -25,6 +26,7 @@ export function presentHome(agreement: AgreementView, today: string, reader: Hom
     propertyId,
     title,
     location,
+    heading: placedTitle(agreement),
     status,
     statusLabel: AGREEMENT_STATUSES[status],
     since: startsOn && dayText(startsOn),

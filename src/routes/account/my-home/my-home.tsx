@@ -132,7 +132,7 @@ export default function MyHome({
             `Application ${agreement.number} · sent on ${agreement.steps[0]?.when}`
           ) : (
             <>
-              {agreement.title}, {agreement.location} · agreement {agreement.number}
+              {agreement.heading} · agreement {agreement.number}
               {agreement.since ? ` of ${agreement.since}` : ''}
             </>
           )

@@ -1,5 +1,6 @@
 import { affordability } from '#/features/agreements/income/affordability.rules.ts'
 import { affordabilityForm } from '#/features/agreements/income/affordability.schema.ts'
+import { cedisText } from '#/features/properties/price-text.rules.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
@@ -29,6 +30,11 @@ export const action = ({ context, request }: Route.ActionArgs) =>
     })
     const cash = Math.floor(form.savings / 100)
     return {
+      values: {
+        income: cedisText(form.income),
+        savings: cedisText(form.savings),
+        months: String(form.months),
+      },
       estimate: {
         monthly: formatAmount(monthlyPesewas),
         inAll: formatAmount(inAllPesewas),
@@ -46,7 +52,9 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 /** What a household can pay for a home, by the rule that applications are read with. Nothing of it is stored. */
 export default function Affordability({ loaderData: { percent }, actionData }: Route.ComponentProps) {
   const estimate = actionData && 'estimate' in actionData ? actionData.estimate : null
-  const failed = actionData && 'values' in actionData ? actionData : null
+  const failed = actionData && 'errors' in actionData ? actionData : null
+  // Without script the page came back whole.
+  const typed: Readonly<Record<string, string>> = actionData?.values ?? { months: '120' }
   const errorOf = (name: string) => failed?.errors[name]?.join(' ')
   return (
     <>
@@ -89,7 +97,7 @@ export default function Affordability({ loaderData: { percent }, actionData }: R
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={30}
-                defaultValue={failed?.values.income}
+                defaultValue={typed.income}
               />
             </Field>
             <Field label="What you have saved, in cedis" error={errorOf('savings')}>
@@ -99,7 +107,7 @@ export default function Affordability({ loaderData: { percent }, actionData }: R
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={30}
-                defaultValue={failed?.values.savings}
+                defaultValue={typed.savings}
               />
             </Field>
             <Field label="Over how many months" error={errorOf('months')}>
@@ -108,7 +116,7 @@ export default function Affordability({ loaderData: { percent }, actionData }: R
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={3}
-                defaultValue={failed?.values.months ?? '120'}
+                defaultValue={typed.months}
               />
             </Field>
             <div>
