@@ -69,7 +69,7 @@ function NextPayment({
   next: NonNullable<RunningHome['next']>
   payHref: string | undefined
 }) {
-  const { label, amount, when, note, equity, rent, isDue, ofMonth } = next
+  const { label, amount, when, note, parts, isDue } = next
   return (
     <Card as="section" className={isDue ? 'border-laterite p-4' : 'p-4'}>
       <h2 className="font-normal font-sans text-ink-2 text-sm">{label}</h2>
@@ -77,10 +77,12 @@ function NextPayment({
       <p>{when}</p>
       <p className="text-ink-2 text-sm">{note}</p>
       <dl className="mt-3">
-        <Part term={ofMonth ? `becomes equity, month ${ofMonth}` : 'becomes equity'}>
-          <span className="font-semibold text-palm">{equity}</span>
-        </Part>
-        <Part term="rent">{rent}</Part>
+        {parts.map(({ term, amount: part }) => (
+          <div key={term} className="flex justify-between gap-4 border-line border-t border-dashed py-2">
+            <dt>{term}</dt>
+            <dd className={term === 'rent' ? 'tabular' : 'font-semibold text-palm tabular'}>{part}</dd>
+          </div>
+        ))}
       </dl>
       {payHref ? (
         <LinkButton href={payHref} wide className="mt-3" variant={isDue ? 'primary' : 'secondary'}>
@@ -88,15 +90,6 @@ function NextPayment({
         </LinkButton>
       ) : null}
     </Card>
-  )
-}
-
-function Part({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 border-line border-t border-dashed py-2">
-      <dt>{term}</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
   )
 }
 

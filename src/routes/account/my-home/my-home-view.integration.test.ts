@@ -33,7 +33,7 @@ test('the coming payments go on from the equity that the ledger says today, adju
   expect(less.coming[0]?.after).toBe('19,700')
 })
 
-test('the coming payments count what is due as paid, and take off what was paid ahead', async () => {
+test('the coming payments count what is due as paid, and take off what was paid ahead, as the next payment and the buy-out do', async () => {
   await world.activate()
   const late = await homeOn('2026-02-06')
   expect(late.equity).toBe('GH₵10,000')
@@ -41,6 +41,19 @@ test('the coming payments count what is due as paid, and take off what was paid 
   await world.pay('2026-02-05', 6_250)
   await world.pay('2026-02-06', 8_250)
   const ahead = await homeOn('2026-02-06')
+  expect(ahead.next).toMatchObject({
+    amount: 'GH₵4,250',
+    parts: [
+      { term: 'becomes equity, month 3', amount: 'GH₵5,000' },
+      { term: 'rent', amount: 'GH₵1,250' },
+      { term: 'paid ahead', amount: '-GH₵2,000' },
+    ],
+  })
+  expect(ahead.quotes[0]).toEqual({
+    label: 'Buy the rest today',
+    amount: 'GH₵76,750',
+    note: 'price less your equity and what you paid ahead, with what is unpaid',
+  })
   expect(ahead.equity).toBe('GH₵15,000')
   expect(ahead.coming.slice(0, 3)).toMatchObject([
     { amount: '0', after: '20,000' },

@@ -207,9 +207,16 @@ function presentNext({ next, arrearsPesewas, arrearsDays, balances }: AgreementA
           : feePesewas > 0
             ? `Grace until ${dayText(graceEndsOn)}, then a late fee of ${formatAmount(feePesewas)}.`
             : 'There is no late fee.',
-    equity: formatAmount(equity),
-    rent: formatAmount(left - equity),
-    ofMonth: number === 0 ? null : number,
+    parts: [
+      {
+        term: number === 0 ? 'becomes equity' : `becomes equity, month ${number}`,
+        amount: formatAmount(equity),
+      },
+      { term: 'rent', amount: formatAmount(left - equity) },
+      ...(toPayPesewas < left
+        ? [{ term: 'paid ahead', amount: `-${formatAmount(left - toPayPesewas)}` }]
+        : []),
+    ],
   }
 }
 
@@ -232,7 +239,7 @@ function presentQuotes(
     {
       label: 'Buy the rest today',
       amount: formatAmount(Math.max(purchase.toPayPesewas, 0)),
-      note: words.less,
+      note: purchase.advancePesewas > 0 ? words.lessAhead : words.less,
     },
     {
       label: words.leaving,
