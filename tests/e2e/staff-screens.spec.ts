@@ -166,3 +166,35 @@ test('an agent says with one press that a home is still available, and it waits 
   await page.goto('/dashboard/properties?age=stale')
   await expect(page.getByText(title)).toHaveCount(0)
 })
+
+test('the search over everything is reached with a key, and answers while one types', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const owner = makePerson()
+  await signUp(page.request, owner)
+  const title = `Searched house ${owner.fullName.slice(4)}`
+  await insertJourneyProperty(owner.email, { title })
+  await signIn(page.request, ADMINISTRATOR)
+
+  await page.goto('/dashboard/system')
+  await waitForHydration(page)
+  await page.keyboard.press('/')
+  const field = page.getByRole('searchbox', { name: 'Search everything' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type(title)
+  const hit = page.getByRole('search', { name: 'Dashboard' }).getByRole('link', { name: title })
+  await expect(hit).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(hit).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(hit).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/search\?query=/)
+  await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
+  // One field, whose words the list follows.
+  await expect(page.getByRole('searchbox')).toHaveCount(1)
+  await field.fill('no home is called that')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+})

@@ -12,6 +12,8 @@ import { countOf } from '#/shared/text.ts'
 const priceOf = ({ tag, pricePesewas }: Pick<OfferedHomeRowView, 'tag' | 'pricePesewas'>) =>
   `${formatPrice(pricePesewas)}${tag === 'For Rent' ? ' / month' : ''}`
 
+const picturesOf = (count: number) => (count === 0 ? 'No pictures' : countOf(count, 'picture', 'pictures'))
+
 /** A line of the list, for reading. */
 export function presentOfferedRow({ pictureCount, coverId, confirmedAt, ...home }: OfferedHomeRowView) {
   const { id, status, tag, name, phone } = home
@@ -26,7 +28,7 @@ export function presentOfferedRow({ pictureCount, coverId, confirmedAt, ...home 
     // What is accepted has its pictures on its own page.
     coverId: status === 'accepted' ? null : coverId,
     price: priceOf(home),
-    pictures: status === 'accepted' ? '' : countOf(pictureCount, 'picture', 'pictures'),
+    pictures: status === 'accepted' ? '' : picturesOf(pictureCount),
     confirmedAt: formatDateTime(confirmedAt),
   }
 }

@@ -2,6 +2,7 @@ import { readMail } from '#/features/mail/mail.queries.server.ts'
 import type { MailView, MailWords } from '#/features/mail/mail.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
@@ -31,6 +32,13 @@ export default function OutboxMail({ loaderData: { mail, words } }: Route.Compon
         </LinkButton>
       }
     >
+      {mail.status === 'failed' ? (
+        <div className="mb-4">
+          <Alert kind="danger" title="It could not be sent" action={<RetryButton mail={mail} />}>
+            {mail.lastError}
+          </Alert>
+        </div>
+      ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Fate mail={mail} />
         {words ? (
@@ -61,12 +69,9 @@ function Fate({ mail }: { mail: MailView }) {
           )}
         </Fact>
         <Fact term="Status">
-          <div className="flex flex-wrap items-center gap-3">
-            <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
-            <RetryButton mail={mail} />
-          </div>
+          <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
         </Fact>
-        {lastError ? <Fact term="Why">{lastError}</Fact> : null}
+        {lastError && status !== 'failed' ? <Fact term="Why">{lastError}</Fact> : null}
         <Fact term="Created">{createdAt}</Fact>
         {sentAt ? <Fact term="Sent">{sentAt}</Fact> : null}
         {attempts > 0 ? <Fact term="Tried">{countOf(attempts, 'time', 'times')}</Fact> : null}

@@ -60,7 +60,7 @@ const PROBLEMS: readonly Column<LineProblems>[] = [
         {problems.map(({ field, message }) => (
           <li key={field}>
             <span className="font-semibold">{wordsOfColumn(field)}:</span> {message}
-            {wordsOfColumn(field) === field ? null : (
+            {wordsOfColumn(field).toLowerCase() === field ? null : (
               <span className="block text-ink-3 text-xs">Column {field}</span>
             )}
           </li>

@@ -3,7 +3,7 @@ import type { ImportState } from '#/features/properties/csv/property-import.sche
 import IconCheck from '~icons/ph/check'
 import './property-import.css'
 
-const STEPS = ['Choose a file', 'See what it does', 'Import'] as const
+const STEPS = ['Choose a file', 'Check it', 'Import'] as const
 
 /** Which of the three steps a file has come to; null before there is one. */
 function stepOf(state: ImportState | null): number {
