@@ -78,7 +78,7 @@ function Home({
 }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 grow basis-64">
+      <div className="min-w-0 grow basis-52">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {isPropertyPublic ? (
             <Link
@@ -135,7 +135,7 @@ function Home({
 function Report({ report }: { report: ReportRow }) {
   const { id, reason, note, reportedAt, settledAt, settledBy, propertyTitle } = report
   return (
-    <li className="flex items-start justify-between gap-x-4 py-3 last:pb-0">
+    <li className="flex items-start justify-between gap-x-4 py-3">
       <div className="min-w-0">
         <p className="font-semibold">{reason}</p>
         {note ? (

@@ -56,7 +56,7 @@ export default function DeskSearch({ loaderData: { query, groups } }: Route.Comp
             <p>Try fewer words, an order’s number, or part of a phone number.</p>
           </EmptyState>
         ) : null}
-        <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid items-start gap-6 lg:grid-cols-2">
           {groups.map((group) => (
             <Hits key={group.title} group={group} />
           ))}

@@ -120,7 +120,7 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
             data-severity={severity}
             className="system-concern flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded bg-card p-4"
           >
-            <div className="min-w-0 grow basis-64">
+            <div className="min-w-0 grow basis-52">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {title}
                 {severity === 'urgent' ? <Badge kind="danger">Urgent</Badge> : null}

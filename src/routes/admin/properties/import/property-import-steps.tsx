@@ -15,9 +15,13 @@ function stepOf(state: ImportState | null): number {
 export function ImportSteps({ state }: { state: ImportState | null }) {
   const at = stepOf(state)
   return (
-    <ol className="import-steps" aria-label="Steps">
+    <ol className="flex flex-wrap gap-3" aria-label="Steps">
       {STEPS.map((step, index) => (
-        <li key={step} aria-current={index === at ? 'step' : undefined} className="text-sm">
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className="flex items-center gap-2 text-sm"
+        >
           <span
             aria-hidden
             className={clsx(

@@ -120,7 +120,7 @@ export default function PropertyImport({ loaderData: { file, rows, recent, limit
       <div className="space-y-6">
         <ImportSteps state={file?.state ?? null} />
         {file ? <ImportOutcome file={file} rows={rows} problem={reason} /> : null}
-        <div className="import-start space-y-6 xl:space-y-0">
+        <div className="import-start">
           <div className="space-y-6">
             <Card className="p-4">
               <ImportFile problem={file ? undefined : reason} isAnother={file !== null} limits={limits} />
