@@ -111,7 +111,9 @@ export function PropertyListBar({
               intent={popover.intent}
               onPress={() => toggle(key)}
             >
-              {words.get(key) ?? label}
+              {/* On phones what is chosen stands below, to be taken away. */}
+              <span className="lg:hidden">{label}</span>
+              <span className="max-lg:hidden">{words.get(key) ?? label}</span>
               <IconCaret />
             </FilterChip>
             {data ? (
