@@ -2,9 +2,9 @@ import { REPAIR_PARTS, rentToOwnSchedule, totalPaidPesewas } from '#/features/re
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { AppliedTerms } from './agreement-lock.queries.server.ts'
-import { withWords } from './amount-words.rules.ts'
 import { RAISE_NOTICE_DAYS } from './ledger/price-raise.rules.ts'
 import { CURE_DAYS, FIRST_NOTICE_DAYS } from './reminder.rules.ts'
+import { withWords } from './words/amount-words.rules.ts'
 
 // Counted up with every change of the words below; what was offered keeps the text that it has.
 const TEMPLATE_VERSION = 3

@@ -2,9 +2,9 @@ import { formatDateTime } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { entriesOf } from '#/shared/records.ts'
 import type { AgreementView } from '../agreement.queries.server.ts'
-import { amountInWords } from '../amount-words.rules.ts'
 import { LEDGER_ACCOUNTS, type LedgerEntry } from '../ledger/ledger.schema.ts'
 import { dayText, presentLedger } from '../ledger-text.rules.ts'
+import { amountInWords } from '../words/amount-words.rules.ts'
 import type { DocumentContent, DocumentFigure } from './document.schema.ts'
 
 /** What the receipt of an entry says, by its number. Null where the agreement has no such entry. */

@@ -1,6 +1,7 @@
 import { urls } from '#/shared/urls.ts'
 import { addressOf, callUs, greet } from '../../mail/letter.emails.ts'
 import type { MailFacts, MailTemplate } from '../../mail/mail-template.schema.ts'
+import { withWords } from '../words/amount-words.rules.ts'
 
 /** Of which agreement a mail is: amounts and days come formatted; `home` is its title. */
 export type About = { agreementId: string; number: number; home: string }
@@ -30,7 +31,9 @@ export const agreementAppliedMail: MailTemplate<
     preview: `Agreement ${about.number}: ${about.home}.`,
     paragraphs: [
       greet(about.fullName),
-      `You have applied to rent ${about.home} to own. The terms are: price ${about.price}, option fee ${about.optionFee}, then ${about.monthly} a month for ${about.months} months.`,
+      `You have applied to rent ${about.home} to own. ${withWords(
+        `The terms are: price ${about.price}, option fee ${about.optionFee}, then ${about.monthly} a month for ${about.months} months.`,
+      )}`,
       'The office reads your application and writes to you. Nothing is paid and nothing is signed before that.',
     ],
     action: openHome(facts, about),

@@ -38,7 +38,10 @@ export function presentPlan({
       dueOn: dayText(dueOn),
       amount: formatAmount(amountPesewas),
       state,
-      label: state !== 'paid' && paidPesewas > 0 ? `${formatAmount(paidPesewas)} paid` : LABELS[state],
+      label:
+        state !== 'paid' && paidPesewas > 0
+          ? `${LABELS[state]}, ${formatAmount(paidPesewas)} paid`
+          : LABELS[state],
     })),
     payments: payments.map(({ id, amountPesewas, receivedOn, method, reference }) => ({
       id,
