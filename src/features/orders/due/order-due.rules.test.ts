@@ -43,9 +43,9 @@ describe('the next payment', () => {
       kind: 'advance',
       on: '2026-12-01',
       amountPesewas: 15_000_00 + 1_000_00 + 1_050_00,
-      hasMore: true,
+      also: ['deposit', 'agent-fee'],
     })
-    expect(nextPayment(steps, '2026-12-02')).toMatchObject({ amountPesewas: 3_000_00, hasMore: false })
+    expect(nextPayment(steps, '2026-12-02')).toMatchObject({ amountPesewas: 3_000_00, also: [] })
   })
 
   test('of a plan is the part that is due on or after the day', () => {

@@ -1,16 +1,18 @@
 import { addMonths } from '#/shared/dates.ts'
 import type { PaymentStep } from '../../cart/payment-schedule.rules.ts'
 
+type DueKind = Exclude<PaymentStep['kind'], 'reservation' | 'down-payment'>
+
 /**
  * What is paid next, in whole pesewas: everything of one day, `kind` being the first of it. `on` is a day, `2026-12-01`,
  * and null where only signing says when.
  */
 export type DuePayment = {
-  kind: Exclude<PaymentStep['kind'], 'reservation' | 'down-payment'>
+  kind: DueKind
   on: string | null
   amountPesewas: number
-  /** Something else is due on that day and counted in, such as the agent's fee. */
-  hasMore: boolean
+  /** What else is due on that day and counted in, such as the agent's fee. */
+  also: readonly DueKind[]
 }
 
 /** What a schedule asks for first that is not before this day; one without a day comes after those that have one. */
@@ -20,13 +22,13 @@ export function nextPayment(steps: readonly PaymentStep[], today: string): DuePa
     if (kind === 'reservation' || kind === 'down-payment' || amountPesewas === null) return []
     const count = (kind === 'rent' || kind === 'parts' ? step.count : 1) ?? 1
     const on = step.on === null ? null : firstNotBefore(step.on, count, today)
-    return on === undefined ? [] : [{ kind, on, amountPesewas, hasMore: false }]
+    return on === undefined ? [] : [{ kind, on, amountPesewas, also: [] }]
   })
   const first = coming.sort(byDay)[0]
   if (!first?.on) return first ?? null
   const sameDay = coming.filter(({ on }) => on === first.on)
   const amountPesewas = sameDay.reduce((sum, one) => sum + one.amountPesewas, 0)
-  return { ...first, amountPesewas, hasMore: sameDay.length > 1 }
+  return { ...first, amountPesewas, also: sameDay.slice(1).map(({ kind }) => kind) }
 }
 
 /** The earliest first; without a day last. */

@@ -1,17 +1,26 @@
 import type { DueView } from '#/features/orders/due/order-due.queries.server.ts'
 
-const WORDS: Record<DueView['kind'], string> = {
-  advance: 'Rest of the rent in advance, when you sign',
-  deposit: 'Rest of the refundable deposit, when you sign',
-  'agent-fee': 'Agent’s fee, when you sign',
-  'other-fees': 'Other fees, when you sign',
+const AND = new Intl.ListFormat('en-GB')
+
+type Kind = DueView['kind']
+
+const WORDS: Record<Kind, string> = {
+  advance: 'Rest of the rent in advance',
+  deposit: 'Rest of the refundable deposit',
+  'agent-fee': 'Agent’s fee',
+  'other-fees': 'Other fees',
   'rest-of-rent': 'Rest of the month’s rent',
   rent: 'Rent each month',
-  'other-half': 'The other half of the price, when you sign',
+  'other-half': 'The other half of the price',
   parts: 'Monthly payment of your plan',
   'last-part': 'Last payment of your plan',
 }
 
-/** What a payment after checkout is for: `Monthly payment of your plan`. */
-export const dueWords = ({ kind, hasMore }: Pick<DueView, 'kind' | 'hasMore'>): string =>
-  hasMore ? `${WORDS[kind]}, with all else that is due then` : WORDS[kind]
+const ON_SIGNING: readonly Kind[] = ['advance', 'deposit', 'agent-fee', 'other-fees', 'other-half']
+
+/** What a payment after checkout is for: `Rest of the rent in advance and agent’s fee, when you sign`. */
+export function dueWords({ kind, also }: Pick<DueView, 'kind' | 'also'>): string {
+  const [first, ...others] = [kind, ...also].map((one) => WORDS[one])
+  const words = AND.format([first ?? '', ...others.map((other) => other.toLowerCase())])
+  return ON_SIGNING.includes(kind) ? `${words}, when you sign` : words
+}
