@@ -40,6 +40,8 @@ type Sent = { createdAt: string; sentAt: string }
  */
 export type OwnRequestText = Omit<OwnRequestView, 'createdAt' | 'home' | 'agentPhone' | 'whatsappPhone'> & {
   asked: string
+  /** What the agent reads of it. */
+  said: string
   call: { href: string; shown: string }
   chat: string
   home: (Omit<NonNullable<OwnRequestView['home']>, 'pricePesewas'> & { price: string }) | null
@@ -95,6 +97,8 @@ export function presentOwnRequest(
   return {
     ...request,
     asked: request.kind === 'contact-agent' ? 'You asked for a call' : 'You asked for this home',
+    // A number stays on one line.
+    said: saidBy(request.name, request.kind, phone && formatPhone(phone).replaceAll(' ', '\u00a0')),
     call: { href: `tel:${dial}`, shown: formatPhone(dial) },
     chat: whatsappLink(
       whatsappPhone ?? office.whatsapp,
@@ -104,6 +108,12 @@ export function presentOwnRequest(
     phone: phone && formatPhone(phone),
     ...presentSent(createdAt),
   }
+}
+
+function saidBy(name: string | null, kind: OwnRequestView['kind'], phone: string | null): string {
+  const who = name ?? 'Somebody'
+  if (kind === 'contact-agent') return `${who} asks to be called${phone ? ` on ${phone}` : ''}.`
+  return `${who} would like to have this home.${phone ? ` Call ${phone}.` : ''}`
 }
 
 const presentHome = ({ pricePesewas, ...home }: NonNullable<OwnRequestView['home']>) => ({

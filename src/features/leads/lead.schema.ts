@@ -260,6 +260,8 @@ export type OwnRequestView = {
   /** E.164; what the agent gives as numbers. */
   agentPhone: string | null
   whatsappPhone: string | null
+  /** As they called themselves. */
+  name: string | null
   /** E.164, at which they asked to be called. */
   phone: string | null
   status: LeadStatus

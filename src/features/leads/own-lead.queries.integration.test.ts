@@ -45,6 +45,9 @@ describe('one’s own requests', () => {
         propertyTitle: 'Family house with garden',
         home: null,
         agentName: null,
+        name: 'Ama Mensah',
+        // The number does not break.
+        said: 'Ama Mensah would like to have this home. Call 024\u00a0412\u00a03456.',
         phone: '024 412 3456',
         status: 'new',
         createdAt: '2026-11-21T08:00:00.000Z',

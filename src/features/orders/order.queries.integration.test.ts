@@ -12,8 +12,8 @@ import {
   countOrders,
   getOrder,
   listManagedOrders,
-  listOrderedIds,
   listOrders,
+  listOwnClaims,
 } from './order.queries.server.ts'
 import { ORDER_PAGE_SIZE } from './order.schema.ts'
 import { presentOrder, presentOrderSummary } from './order-text.rules.ts'
@@ -211,11 +211,11 @@ test('tries to check out are forgotten after a week, their orders are not', asyn
   expect(await world.rowsOf('orders')).toHaveLength(1)
 })
 
-test('what an own order holds until it is paid is listed, and nothing of anybody else', async () => {
+test('what own orders hold is listed with the order, and nothing of anybody else', async () => {
   const { db } = world.database
   const [ama, kofi] = [await insertBuyer(db), await insertBuyer(db)]
-  const { propertyId } = await insertWaitingOrder(db, ama, { now: services.time.now })
-  await insertOrder(ama)
-  expect(await listOrderedIds(db, ama)).toEqual([propertyId])
-  expect(await listOrderedIds(db, kofi)).toEqual([])
+  const { propertyId, orderId } = await insertWaitingOrder(db, ama, { now: services.time.now })
+  const { orderId: paidId, number } = await insertOrder(kofi)
+  expect(await listOwnClaims(db, ama)).toMatchObject([{ propertyId, orderId, status: 'awaiting_payment' }])
+  expect(await listOwnClaims(db, kofi)).toMatchObject([{ orderId: paidId, number, status: 'paid' }])
 })

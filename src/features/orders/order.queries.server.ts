@@ -114,6 +114,9 @@ function selectSummaries(db: Executor) {
     .innerJoin('orderItems as first', (join) =>
       join.onRef('first.orderId', '=', 'orders.id').on('first.position', '=', 0),
     )
+    .leftJoin('orderItems as second', (join) =>
+      join.onRef('second.orderId', '=', 'orders.id').on('second.position', '=', 1),
+    )
     .select([
       'orders.id',
       'orders.number',
@@ -125,6 +128,7 @@ function selectSummaries(db: Executor) {
       'orders.downPaymentPesewas',
       'orders.totalPesewas',
       'first.title',
+      'second.title as secondTitle',
     ])
     .select((eb) => [
       eb
@@ -149,12 +153,18 @@ function selectSummaries(db: Executor) {
       jsonObjectFrom(
         eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'first.coverImageId'),
       ).as('cover'),
+      jsonObjectFrom(
+        eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'second.coverImageId'),
+      ).as('secondCover'),
     ])
     .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id', 'desc')
 }
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number]
+
+// Its title says what it shows.
+const presentCover = (cover: SummaryRow['cover']) => cover && presentImage({ ...cover, alt: '' })
 
 function presentSummary(row: SummaryRow): OrderSummaryView {
   const { status } = row
@@ -165,7 +175,8 @@ function presentSummary(row: SummaryRow): OrderSummaryView {
     placedAt: row.createdAt,
     title: row.title,
     itemCount: row.itemCount ?? 0,
-    cover: row.cover && presentImage({ ...row.cover, alt: '' }),
+    cover: presentCover(row.cover),
+    second: row.secondTitle ? { title: row.secondTitle, cover: presentCover(row.secondCover) } : null,
     hasRentals: row.monthlyRentPesewas > 0,
     hasSales: row.downPaymentPesewas > 0,
     totalPesewas: row.totalPesewas,
@@ -177,16 +188,14 @@ function presentSummary(row: SummaryRow): OrderSummaryView {
   }
 }
 
-/** The properties that somebody's own orders hold, until they are paid for or given back. */
-export async function listOrderedIds(db: Executor, { accountId }: { accountId: string }): Promise<string[]> {
-  const rows = await db
+/** The properties that somebody's own orders hold, each with its order, until they are completed or given back. */
+export async function listOwnClaims(db: Executor, { accountId }: { accountId: string }) {
+  return await db
     .selectFrom('orders')
     .innerJoin('propertyClaims', 'propertyClaims.orderId', 'orders.id')
-    .select('propertyClaims.propertyId')
+    .select(['propertyClaims.propertyId', 'orders.id as orderId', 'orders.number', 'orders.status'])
     .where('orders.userId', '=', accountId)
-    .where('orders.status', '=', 'awaiting_payment')
     .execute()
-  return rows.map(({ propertyId }) => propertyId)
 }
 
 /**

@@ -98,6 +98,8 @@ export type OrderSummaryView = {
   title: string
   itemCount: number
   cover: ImageView | null
+  /** Null where there is one alone. */
+  second: { title: string; cover: ImageView | null } | null
   hasRentals: boolean
   hasSales: boolean
   totalPesewas: number

@@ -86,6 +86,7 @@ export async function listAgentOrders(
       title: row.title,
       itemCount: Number(row.itemCount),
       cover: null,
+      second: null,
       hasRentals: row.hasRentals,
       hasSales: row.hasSales,
       totalPesewas: Number(row.duePesewas),

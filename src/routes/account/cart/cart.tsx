@@ -8,7 +8,7 @@ import { applicationFeeTerm } from '#/features/cart/payment-step.rules.ts'
 import { requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
 import { listOwnRequests } from '#/features/leads/own-lead.queries.server.ts'
-import { listOrderedIds } from '#/features/orders/order.queries.server.ts'
+import { listOwnClaims } from '#/features/orders/order.queries.server.ts'
 import { moveInDays } from '#/features/orders/order.rules.ts'
 import { isEmptyCartPath } from '#/routes/account/checkout/payment-answer.ts'
 import {
@@ -64,10 +64,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { accountId } = actor
     const now = clock.now()
     const choice = choiceOf(request, now)
-    const [cart, requests, orderedIds] = await Promise.all([
+    const [cart, requests, claims] = await Promise.all([
       getCart(db, { accountId, now }),
       listOwnRequests(db, { accountId }),
-      listOrderedIds(db, { accountId }),
+      listOwnClaims(db, { accountId }),
     ])
     return {
       cart: presentCart(cart, termsOf(choice, now), config.saleCosts.rates),
@@ -77,7 +77,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         sale: paymentHref('sale', choice),
         all: paymentHref(null, choice),
       },
-      orderedIds,
+      orderedIds: claims.flatMap(({ status, propertyId }) =>
+        status === 'awaiting_payment' ? [propertyId] : [],
+      ),
       requestedIds: requests.filter(isAskedFor).map(({ propertyId }) => propertyId),
     }
   })
@@ -159,7 +161,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
             }
             total={totals.rental?.total ?? null}
             href={doors.rent}
-            isMain
+            isMain={!isMixed}
             staysWith={isMixed ? 'Pays for the rent alone. What you buy stays in your cart.' : undefined}
           >
             {totals.rental ? <CartLease {...loaderData.lease} /> : null}

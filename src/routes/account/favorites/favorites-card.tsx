@@ -7,6 +7,7 @@ import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
+import { Link } from '#/ui/link.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
 import { actHref } from '#/web/act/act.ts'
@@ -57,8 +58,8 @@ function SavedCard({
   eager: boolean
   onRemove: () => void
 }) {
-  const { id, title, tag, location, cover, status, savedOn, priceChange } = property
-  const note = NOTES[status]
+  const { id, title, tag, location, cover, status, savedOn, priceChange, order } = property
+  const note = order ? undefined : NOTES[status]
   return (
     <article className={clsx('property-card card-interactive saved-home', note && 'saved-home-taken')}>
       <div className="card-top">
@@ -73,7 +74,9 @@ function SavedCard({
         </div>
         <div className="card-tags">
           <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
-          {note ? (
+          {order ? (
+            <Badge kind="success">Yours</Badge>
+          ) : note ? (
             <Badge kind="danger">{note.label}</Badge>
           ) : priceChange?.isCheaper ? (
             <Badge kind="success">Costs less now</Badge>
@@ -90,7 +93,7 @@ function SavedCard({
           {property.price}
           {tag === 'For Rent' ? <span> / month</span> : null}
           {priceChange ? (
-            <s className="ml-2">
+            <s className="ml-2 font-normal text-base text-ink-3">
               <span className="sr-only">was </span>
               {priceChange.from}
             </s>
@@ -125,12 +128,20 @@ function SavedCard({
 
 /** What there is to know of it before it is opened: gone, cheaper, dearer, or as it was. */
 function State({ property }: { property: SavedHome }) {
-  const { status, priceChange } = property
+  const { status, priceChange, order } = property
+  if (order)
+    return (
+      <p className="card-terms">
+        <Link href={urls.order(order.id)} className="saved-home-tick text-palm underline">
+          Reserved for you · Order {order.number}
+        </Link>
+      </p>
+    )
   const note = NOTES[status]
   if (note) return <p className="card-terms text-danger">{note.sentence}</p>
   if (priceChange)
     return (
-      <p className={clsx('card-terms', priceChange.isCheaper ? 'saved-home-less' : 'saved-home-more')}>
+      <p className={clsx('card-terms', priceChange.isCheaper ? 'text-palm' : 'text-ink-2')}>
         {priceChange.by} {priceChange.isCheaper ? 'less' : 'more'} than when you saved it
       </p>
     )

@@ -20,14 +20,19 @@ export type SavedHome = PropertyCardFacts & {
   note: string
   /** Null while it costs what it cost when it was saved. */
   priceChange: PriceChange | null
+  /** The owner's order that reserves it. */
+  order: { id: string; number: number } | null
 }
+
+type OwnClaim = { propertyId: string; orderId: string; number: number }
 
 export type SavedView = SavedHome | GoneFavoriteView
 
-/** A saved home as its card shows it, with what has changed since it was saved. */
-export function presentSaved(property: FavoriteView): SavedView {
+/** A saved home as its card shows it, with what has changed since it was saved; `claims` are the owner's own. */
+export function presentSaved(property: FavoriteView, claims: readonly OwnClaim[]): SavedView {
   if (!property.isPublic) return property
   const { savedAt, savedPricePesewas, status, note, ...card } = property
+  const own = status === 'reserved' ? claims.find(({ propertyId }) => propertyId === card.id) : undefined
   const difference = card.pricePesewas - savedPricePesewas
   return {
     ...cardFacts(card),
@@ -35,6 +40,7 @@ export function presentSaved(property: FavoriteView): SavedView {
     isPublic: true,
     savedOn: formatDate(savedAt),
     note: note ?? '',
+    order: own ? { id: own.orderId, number: own.number } : null,
     priceChange:
       difference === 0
         ? null

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeActor } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { insertWaitingOrder } from '../../../../tests/factories/waiting-order-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
@@ -60,6 +62,23 @@ describe('the page of favourites', () => {
     expect(text).toContain('House of Ama')
     expect(text).toContain('View Details')
     expect(text).not.toContain('House of Kofi')
+  })
+
+  test('says of a home that an own order reserves whose it is, and of another that somebody takes it', async () => {
+    const { id, cookie } = await insertPerson(services)
+    const actor = makeActor({ accountId: id })
+    const { propertyId, orderId, number } = await insertWaitingOrder(database.db, actor, {
+      now: services.clock.now(),
+    })
+    await database.db.updateTable('properties').set({ status: 'reserved' }).execute()
+    const other = await insertProperty(database.db, { status: 'reserved' })
+    await keep(id, [propertyId, other.id])
+    const text = await textOf(await site.get(FAVORITES, cookie))
+    expect(text).toContain('2 properties · 1 reserved for you · 1 not available')
+    expect(text).toMatch(
+      new RegExp(`href="/dashboard/orders/${orderId}"[^>]*>Reserved for you · Order ${number}<`),
+    )
+    expect(text.match(/Somebody has agreed to take it/g)).toHaveLength(1)
   })
 
   test('without any says so and leads to the properties', async () => {

@@ -8,6 +8,7 @@ import {
   favoriteFields,
   noteForm,
 } from '#/features/favorites/favorite.schema.ts'
+import { listOwnClaims } from '#/features/orders/order.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
@@ -48,14 +49,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { db, clock } = services
     const address = favoritesAddress.read(new URL(request.url).searchParams)
     const { accountId } = actor
-    const { properties, total, pageCount } = await listFavorites(db, {
-      accountId,
-      ...address,
-      now: clock.now(),
-    })
+    const [{ properties, total, pageCount }, claims] = await Promise.all([
+      listFavorites(db, { accountId, ...address, now: clock.now() }),
+      listOwnClaims(db, { accountId }),
+    ])
     return {
       address,
-      properties: properties.map(presentSaved),
+      properties: properties.map((property) => presentSaved(property, claims)),
       total,
       pageCount,
       toSee: await listHomesToSee(services, { saved: properties, total }),
@@ -135,9 +135,11 @@ function introOf(
   const parts = [countOf(total, 'property', 'properties')]
   const open = shown.flatMap((one) => (one.isPublic && one.status === 'active' ? [one] : []))
   const cheaper = open.filter(({ priceChange }) => priceChange?.isCheaper).length
-  const taken = shown.length - open.length
+  const own = shown.filter((one) => one.isPublic && one.order !== null).length
+  const taken = shown.length - open.length - own
   if (pageCount === 1 && cheaper > 0)
     parts.push(`${cheaper} cheaper than when you saved ${cheaper > 1 ? 'them' : 'it'}`)
+  if (pageCount === 1 && own > 0) parts.push(`${own} reserved for you`)
   if (pageCount === 1 && taken > 0) parts.push(`${taken} not available`)
   return parts.join(' · ')
 }

@@ -30,8 +30,8 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
         </Section>
       ) : null}
       {isNew ? <FirstStep /> : null}
-      {hasRows(home) ? (
-        <div className="grid gap-8 lg:grid-cols-2">
+      <div className={hasBoth(home) ? 'grid gap-8 lg:grid-cols-2' : 'space-y-7'}>
+        {saved.length > 0 ? (
           <Section
             title="Saved homes"
             action={
@@ -41,35 +41,21 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
               />
             }
           >
-            {saved.length > 0 ? (
-              <Rows rows={saved} />
-            ) : (
-              <NothingYet>
-                Press the heart of a home that you like. We then tell you here when it costs less, or when
-                somebody takes it.
-              </NothingYet>
-            )}
+            <Rows rows={saved} isWide={!hasBoth(home)} />
           </Section>
+        ) : null}
+        {cartItems.length > 0 ? (
           <Section
             title="In your cart"
             action={
               <SectionLink href={urls.cart} label={allOf('View Cart', counts.cartItems, cartItems.length)} />
             }
           >
-            {cartItems.length > 0 ? (
-              <>
-                <Rows rows={cartItems} />
-                <ToPay toPay={toPay} isMain={due.length === 0} />
-              </>
-            ) : (
-              <NothingYet>
-                Press Add to Cart on the page of a home to see what is paid today and what later, month by
-                month.
-              </NothingYet>
-            )}
+            <Rows rows={cartItems} isWide={!hasBoth(home)} />
+            <ToPay toPay={toPay} isMain={due.length === 0} />
           </Section>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       <HomesToSeeRow toSee={toSee} />
       {hasRows(home) ? null : <QuickActions />}
     </>
@@ -104,13 +90,10 @@ function ToPay({
 
 // The ways that are quick actions elsewhere stand with what they lead to, once there is something.
 const hasRows = ({ saved, cartItems }: BuyerHome) => saved.length > 0 || cartItems.length > 0
+const hasBoth = ({ saved, cartItems }: BuyerHome) => saved.length > 0 && cartItems.length > 0
 
 const allOf = (label: string, count: number, shown: number) =>
   count > shown ? `${label}: all ${count}` : label
-
-function NothingYet({ children }: { children: ReactNode }) {
-  return <p className="turned border border-line p-4 text-ink-2 text-sm">{children}</p>
-}
 
 /** The quiet line beside the greeting. */
 export function Counts({ home }: { home: BuyerHome }) {
@@ -119,8 +102,12 @@ export function Counts({ home }: { home: BuyerHome }) {
   const saved = favoriteMarks.useIds()?.size ?? favorites
   return (
     <dl className="-my-2 flex flex-wrap gap-x-4 text-sm">
-      <Count label="Favorites" value={saved.toLocaleString('en-GB')} href={urls.favorites} />
-      <Count label="Cart Items" value={String(cartItems)} href={urls.cart} />
+      <Count label="Favorites" value={saved.toLocaleString('en-GB')} href={urls.favorites}>
+        {hasRows(home) && home.saved.length === 0 ? 'View Favorites' : null}
+      </Count>
+      <Count label="Cart Items" value={String(cartItems)} href={urls.cart}>
+        {hasRows(home) && cartItems === 0 ? 'View Cart' : null}
+      </Count>
       <div className="flex min-h-11 flex-wrap items-center gap-x-2">
         <dt className="text-ink-2">Account Type</dt>
         <dd className="font-semibold">User</dd>
@@ -134,7 +121,18 @@ export function Counts({ home }: { home: BuyerHome }) {
   )
 }
 
-function Count({ label, value, href }: { label: string; value: string; href: string }) {
+function Count({
+  label,
+  value,
+  href,
+  children,
+}: {
+  label: string
+  value: string
+  href: string
+  /** The way there, where the page shows nothing of it. */
+  children: string | null
+}) {
   return (
     <div className="card-interactive relative flex min-h-11 items-center gap-2 rounded">
       <dt className="text-ink-2">
@@ -143,6 +141,11 @@ function Count({ label, value, href }: { label: string; value: string; href: str
         </Link>
       </dt>
       <dd className="font-semibold tabular">{value}</dd>
+      {children ? (
+        <dd>
+          <SectionLink href={href} label={children} />
+        </dd>
+      ) : null}
     </div>
   )
 }
@@ -155,7 +158,7 @@ function NextDue({ rows: [first, ...others] }: { rows: readonly HomeRow[] }) {
       <Card turn interactive={first.href !== null} className="home-due items-center overflow-hidden">
         <div className="card-picture">
           {first.cover ? (
-            <Picture {...pictureOf({ ...first.cover, alt: '' })} sizes="(min-width: 40rem) 300px, 92vw" />
+            <Picture {...pictureOf({ ...first.cover, alt: '' })} sizes="(min-width: 64rem) 464px, 92vw" />
           ) : null}
         </div>
         <div className="min-w-0 p-4">
@@ -195,9 +198,16 @@ function SectionLink({ href, label, more }: { href: string; label: string; more?
   )
 }
 
-function Rows({ rows }: { rows: readonly HomeRow[] }) {
+function Rows({
+  rows,
+  isWide = false,
+}: {
+  rows: readonly HomeRow[]
+  /** They have the whole width of the page. */
+  isWide?: boolean
+}) {
   return (
-    <ul className="home-rows">
+    <ul className={isWide ? 'home-rows gap-x-8 lg:grid lg:grid-cols-2' : 'home-rows'}>
       {rows.map((row) => (
         <li key={row.id} className="relative grid items-center gap-4 py-3">
           <div className="card-picture">

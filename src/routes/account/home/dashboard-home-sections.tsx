@@ -17,10 +17,10 @@ const ACTIONS = [
 export function QuickActions() {
   return (
     <Section title="Quick actions">
-      <ul className="home-actions gap-3">
+      <ul className="grid grid-cols-3 gap-3">
         {ACTIONS.map(({ href, label, Icon }) => (
           <Card as="li" key={href} interactive className="p-3.5 font-semibold">
-            <Icon />
+            <Icon className="mb-1 text-laterite" />
             <CardLink href={href}>{label}</CardLink>
           </Card>
         ))}

@@ -7,7 +7,7 @@ import { listFavoriteChanges } from '#/features/favorites/favorite-change.querie
 import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { type DueView, listDuePayments } from '#/features/orders/due/order-due.queries.server.ts'
-import { countOrders } from '#/features/orders/order.queries.server.ts'
+import { countOrders, listOwnClaims } from '#/features/orders/order.queries.server.ts'
 import { listVisibleCards } from '#/features/properties/property.queries.server.ts'
 import type { PropertyCardView } from '#/features/properties/property.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -69,21 +69,23 @@ export async function readBuyerHome(
 ): Promise<BuyerHome> {
   const { db, clock } = services
   const now = clock.now()
-  const [favorites, orders, due, changes, cart, agreements] = await Promise.all([
+  const [favorites, orders, due, changes, cart, agreements, claims] = await Promise.all([
     listFavorites(db, { accountId, page: 1, limit: READ_FAVORITES, now }),
     countOrders(db, { accountId }),
     listDuePayments(db, { accountId, limit: SHOWN_PAYMENTS, now }),
     listFavoriteChanges(db, { accountId, limit: SHOWN_FAVORITES, now }),
     getCart(db, { accountId, now }),
     listBuyerAgreements(db, { accountId }),
+    listOwnClaims(db, { accountId }),
   ])
+  const own = new Set(claims.map(({ propertyId }) => propertyId))
   const { properties, total } = favorites
   const changed = new Set(changes.map(({ id }) => id))
   const unchanged = properties.filter(({ id }) => !changed.has(id))
   const items = [...cart.rentals, ...cart.sales].sort(
     (a, b) => a.addedAt.localeCompare(b.addedAt) || a.propertyId.localeCompare(b.propertyId),
   )
-  const saved = [...changes.map(presentChange), ...unchanged.map(presentSaved)]
+  const saved = [...changes.map((change) => presentChange(change, own)), ...unchanged.map(presentSaved)]
   const comingUp = new Set(due.map(({ propertyId }) => propertyId))
   const savedOnly = saved.filter(({ id }) => !comingUp.has(id))
   return {
@@ -179,7 +181,8 @@ const GONE = {
   note: { text: 'Off the market', isGood: false },
 }
 
-function presentChange(change: FavoriteChangeView): HomeRow {
+// `own` are the homes that the reader's own orders hold.
+function presentChange(change: FavoriteChangeView, own: ReadonlySet<string>): HomeRow {
   if (change.change === 'gone') return { ...GONE, id: change.id, title: change.title }
   if (change.change === 'cheaper')
     return {
@@ -187,6 +190,8 @@ function presentChange(change: FavoriteChangeView): HomeRow {
       previousPrice: formatPrice(change.pricePesewas + change.reducedByPesewas),
       note: { text: `Reduced by ${formatPrice(change.reducedByPesewas)}`, isGood: true },
     }
+  if (change.change === 'reserved' && own.has(change.id))
+    return { ...presentHome(change), note: { text: 'Reserved for you', isGood: true } }
   const text = change.change === 'reserved' ? CHANGE_WORDS.reserved : CHANGE_WORDS.taken[change.tag]
   return { ...presentHome(change), note: { text, isGood: false } }
 }

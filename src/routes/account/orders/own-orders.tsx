@@ -28,11 +28,12 @@ export function OwnOrders({
 }
 
 function OwnOrder({ order, next }: { order: OrderSummaryText; next: readonly NextPayment[] }) {
-  const { id, number, title, itemCount, cover, status, statusLabel, placedOn, total, isPaidLess } = order
+  const { id, number, title, second, itemCount, cover, status, statusLabel, placedOn, total, isPaidLess } =
+    order
   const isAwaited = status === 'awaiting_payment'
   return (
     <AccountRow
-      cover={cover}
+      covers={second ? [cover, second.cover] : [cover]}
       next={<Next order={order} next={next} />}
       side={
         <>
@@ -74,7 +75,8 @@ function OwnOrder({ order, next }: { order: OrderSummaryText; next: readonly Nex
       </h2>
       <p>
         {title}
-        {itemCount > 1 ? ` and ${itemCount - 1} more` : ''}
+        {second ? `; ${second.title}` : ''}
+        {itemCount > 2 ? ` and ${itemCount - 2} more` : ''}
       </p>
     </AccountRow>
   )

@@ -61,13 +61,16 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnRequest({ request }: { request: OwnRequestText }) {
-  const { propertyId, propertyTitle, home, asked, createdAt, sentAt, status, call, chat } = request
+  const { propertyId, propertyTitle, home, asked, said, createdAt, sentAt, status, call, chat } = request
   const isOpen = home?.status === 'active' || home?.status === 'reserved'
   return (
     <AccountRow
-      cover={home?.cover ?? null}
+      covers={[home?.cover ?? null]}
       next={
         <>
+          <blockquote className="mb-2 border-indigo border-l-2 pl-3">
+            <span className="sr-only">What the agent reads: </span>“{said}”
+          </blockquote>
           <p className="font-semibold">{nextHeading(request)}</p>
           <p className="text-ink-2">{nextStep(request)}</p>
         </>
@@ -147,7 +150,7 @@ function nextStep({ home, phone, status, kind }: OwnRequestText): string {
     return 'Look for a home like it, or save a search and hear of the next one.'
   if (status === 'new')
     return phone && kind === 'contact-agent'
-      ? `The call comes to ${phone}. You can also call first, or write on WhatsApp.`
+      ? 'You can also call first, or write on WhatsApp.'
       : 'You can also call first, or write on WhatsApp.'
   if (status === 'contacted') return 'Agree on a day to see the home. Pay nothing before you have seen it.'
   if (status === 'viewing') return 'Try the taps and the lights, and ask to see the papers.'

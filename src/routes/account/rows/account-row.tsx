@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { Card } from '#/ui/card.tsx'
-import { ShopPicture } from '../checkout/shop-picture.tsx'
+import IconBuildings from '~icons/ph/buildings'
+import { Covers } from './covers.tsx'
 import './account-row.css'
 
 /** One of a buyer's requests or orders: the whole of it opens what its title links to. */
 export function AccountRow({
-  cover,
+  covers,
   children,
   next,
   side,
 }: {
-  cover: ImageView | null
+  /** Of its first homes; null for one without. */
+  covers: readonly (ImageView | null)[]
   /** What it is; its title is a CardLink where there is a page to open. */
   children: ReactNode
   /** How far it is and what comes next, a line or two. */
@@ -22,7 +24,11 @@ export function AccountRow({
   return (
     <Card as="li" interactive className="account-row p-4">
       <div className="picture">
-        <ShopPicture cover={cover} sizes="(min-width: 64rem) 200px, 104px" shape="shape" />
+        <Covers
+          covers={covers.filter((cover) => cover !== null)}
+          icon={<IconBuildings className="size-6" />}
+          widths={[200, 104]}
+        />
       </div>
       <div className="min-w-0">{children}</div>
       {next ? <div className="next rounded bg-sand p-3 text-sm">{next}</div> : null}

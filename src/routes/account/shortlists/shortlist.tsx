@@ -134,7 +134,14 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={name}
-      intro={`${countOf(homes.length, 'home', 'homes')} · ${countOf(voters.length, 'person takes part', 'people take part')}`}
+      intro={[
+        countOf(homes.length, 'home', 'homes'),
+        voters.length > 0
+          ? countOf(voters.length, 'person takes part', 'people take part')
+          : link
+            ? 'nobody has answered yet'
+            : 'not sent yet',
+      ].join(' · ')}
       action={
         homes.length > 1 ? (
           <LinkButton href={compare} variant="secondary" size="sm">
@@ -176,10 +183,13 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
                   >
                     Send over WhatsApp
                   </LinkButton>
-                  <p className="mt-4 font-semibold text-sm">The link</p>
-                  <p className="shortlist-link mt-1 rounded bg-sand px-3 py-2 text-sm">{link.address}</p>
-                  <div className="flex flex-wrap items-center justify-between gap-x-3">
-                    <CopyLink address={link.address} />
+                  <div className="mt-3 flex items-center rounded border border-line bg-limewash pl-3">
+                    <p className="shortlist-link min-w-0 grow truncate text-ink-2 text-sm">{link.address}</p>
+                    <div className="shrink-0">
+                      <CopyLink address={link.address} />
+                    </div>
+                  </div>
+                  <div className="-ml-2 mt-2">
                     <ActButton
                       href={actHref(SHORTLIST_ACTS.endLink, one)}
                       confirm={END_LINK}

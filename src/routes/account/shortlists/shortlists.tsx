@@ -1,6 +1,4 @@
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
-import { pictureOf } from '#/features/media/image.rules.ts'
-import type { ImageView } from '#/features/media/image.schema.ts'
 import { listShortlists } from '#/features/shortlists/shortlist.queries.server.ts'
 import { SHORTLIST_MESSAGES } from '#/features/shortlists/shortlist.schema.ts'
 import { formatDate } from '#/shared/dates.ts'
@@ -10,12 +8,12 @@ import { Badge } from '#/ui/badge.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { Picture } from '#/ui/picture.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import IconUsers from '~icons/ph/users'
+import { Covers } from '../rows/covers.tsx'
 import type { Route } from './+types/shortlists'
 import './shortlists.css'
 
@@ -43,30 +41,30 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
               key={id}
               className="shortlist-card card-interactive relative rounded border border-line bg-card p-4"
             >
-              <Covers covers={covers} />
+              <Covers covers={covers} icon={<IconUsers className="size-8" />} widths={[352, 350]} />
               <div className="min-w-0">
                 <h2 className="break-words font-sans font-semibold text-h3">
                   <CardLink href={urls.shortlist(id)}>{name}</CardLink>
                 </h2>
                 <p className="mt-1 text-ink-2 text-sm">
-                  {countOf(homes, 'home', 'homes')} ·{' '}
-                  {countOf(voters, 'person takes part', 'people take part')}
+                  {countOf(homes, 'home', 'homes')}
+                  {voters > 0 ? ` · ${countOf(voters, 'person takes part', 'people take part')}` : ''}
                 </p>
                 {leader ? (
                   <p className="mt-2 break-words">
                     Most liked: <b>{leader.title}</b>, {countOf(leader.likes, 'like', 'likes')}
                   </p>
                 ) : null}
-                <p className="mt-2">
-                  {openUntil ? (
+                {openUntil ? (
+                  <p className="mt-2">
                     <Badge kind="success">Open until {formatDate(openUntil)}</Badge>
-                  ) : (
-                    <Badge>Not shared</Badge>
-                  )}
-                </p>
+                  </p>
+                ) : null}
               </div>
               <p className="font-semibold">
-                {countOf(votes, 'vote', 'votes')} · {countOf(comments, 'comment', 'comments')}
+                {voters > 0 || openUntil
+                  ? `${countOf(votes, 'vote', 'votes')} · ${countOf(comments, 'comment', 'comments')}`
+                  : 'Not sent yet'}
               </p>
             </li>
           ))}
@@ -81,24 +79,6 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
         </EmptyState>
       )}
     </DashboardPage>
-  )
-}
-
-// The title below says what they show.
-function Covers({ covers }: { covers: ImageView[] }) {
-  return (
-    <div className="shortlist-covers turned flex overflow-hidden bg-sand text-ink-3">
-      {covers.length === 0 ? <IconUsers className="size-8" /> : null}
-      {covers.map((cover, at) => (
-        <Picture
-          // biome-ignore lint/suspicious/noArrayIndexKey: two homes may have the same picture, and none moves
-          key={at}
-          {...pictureOf({ ...cover, alt: '' })}
-          sizes={`(min-width: 64rem) ${Math.round(352 / covers.length)}px, ${Math.round(90 / covers.length)}vw`}
-          className="size-full object-cover"
-        />
-      ))}
-    </div>
   )
 }
 
