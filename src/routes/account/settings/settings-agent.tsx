@@ -22,13 +22,7 @@ export function AgentSettings({ agent }: { agent: AgentDetailsView & { photo: Im
     licenceNumber: agent.licenceNumber ?? '',
   }
   return (
-    <SettingsSection
-      id="agent"
-      title="Agent details"
-      heading="h2"
-      about="Everybody sees these beside your name on your properties. Your e-mail and profile stay private."
-      done={done}
-    >
+    <SettingsSection id="agent" done={done}>
       <CheckedForm
         schema={() => import('#/features/agents/agent.schema.ts').then((module) => module.agentForm)}
         answer={failure}

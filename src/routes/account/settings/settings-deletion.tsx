@@ -22,7 +22,7 @@ export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
       summary="Delete my account…"
       isOpen={failure !== undefined}
     >
-      <div className="max-w-measure space-y-4">
+      <div className="mb-4 max-w-measure space-y-4">
         <p>
           <strong>Gone at once:</strong> your sign-in, your profile, all sessions and the mails we keep for
           you
@@ -60,7 +60,7 @@ export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
         action={`${href}#delete-account`}
         submit={submit}
         label="Delete account"
-        className="mt-4 flex flex-col gap-4"
+        className="flex flex-col gap-4"
       >
         <noscript>
           <input type="hidden" name="plain" value="on" />

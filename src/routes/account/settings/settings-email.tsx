@@ -22,7 +22,8 @@ export function EmailSettings({ email, change }: { email: string; change: EmailC
       title="E-mail address"
       about="Both addresses confirm by a link. Then your other sessions end, and for seven days the old address can undo it."
       done={done}
-      summary={change ? `${email}, to become ${change.newEmail}` : email}
+      // The address itself stands in the profile.
+      summary={change ? `To become ${change.newEmail}` : 'Confirmed by a link to each address'}
       isOpen={change !== null || failure !== undefined}
     >
       {change ? (

@@ -27,13 +27,7 @@ export function ProfileSettings({ email, profile }: { email: string; profile: Pr
     bio: profile?.bio ?? '',
   }
   return (
-    <SettingsSection
-      id="profile"
-      title="Profile"
-      heading="h2"
-      about="How we address you, and how an agent reaches you when you ask for it."
-      done={done}
-    >
+    <SettingsSection id="profile" done={done}>
       {profile ? null : (
         <div className="mb-4">
           <Alert kind="danger">Failed to load your profile information</Alert>

@@ -1,25 +1,50 @@
 import { type ReactNode, useId } from 'react'
 import { Alert } from '#/ui/alert.tsx'
 import { Card } from '#/ui/card.tsx'
+import { CardLink } from '#/ui/card-link.tsx'
 import IconCaretDown from '~icons/ph/caret-down'
+import IconCaretRight from '~icons/ph/caret-right'
 import './settings.css'
 
+/** Settings that belong together: what they are about, and in one box beside it what can be done. */
+export function SettingsGroup({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="settings-group">
+      <div>
+        <h2 id={id} className="font-sans font-strong text-h3">
+          {title}
+        </h2>
+        <p className="mt-1 text-ink-2 text-sm">{about}</p>
+      </div>
+      <Card className="min-w-0 divide-y divide-line">{children}</Card>
+    </section>
+  )
+}
+
 /**
- * A titled part of the settings: what it is about on the left, what can be done on the right. With a summary it is
- * folded up behind its title and that line, until somebody opens it or its form has something to say.
+ * One thing of a group. With a title it is folded up behind that and a summary, until somebody opens it or its form has
+ * something to say.
  */
 export function SettingsSection({
   title,
   about,
   done,
-  heading: Heading = 'h3',
   failed,
   id,
   summary,
   isOpen = false,
   children,
 }: {
-  title: string
+  title?: string
   about?: ReactNode
   /** What its form has just done; shown where no toast can be. */
   done?: string | undefined
@@ -27,18 +52,12 @@ export function SettingsSection({
   failed?: string | undefined
   /** Where its form returns to without script; whoever is led there finds it unfolded. */
   id: string
-  heading?: 'h2' | 'h3'
   /** How it stands now, read without opening it. */
   summary?: ReactNode
   isOpen?: boolean
   children: ReactNode
 }) {
   const titleId = useId()
-  const heading = (
-    <Heading id={titleId} className="font-sans font-strong text-h3">
-      {title}
-    </Heading>
-  )
   const body = (
     <>
       {done ? (
@@ -56,36 +75,52 @@ export function SettingsSection({
       {children}
     </>
   )
-  const said = about ? <div className="mt-1 text-ink-2 text-sm">{about}</div> : null
-  if (summary)
+  if (!title)
     return (
-      <section aria-labelledby={titleId}>
-        <Card>
-          <details className="group" open={isOpen || done !== undefined || failed !== undefined}>
-            <summary className="flex cursor-pointer items-center justify-between gap-4 p-4 lg:px-6">
-              <div className="min-w-0 break-words">
-                {heading}
-                <p className="text-ink-2 text-sm">{summary}</p>
-              </div>
-              <IconCaretDown className="shrink-0 text-indigo group-open:rotate-180" />
-            </summary>
-            <div id={id} className="border-line border-t p-4 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-8 lg:p-6">
-              <div>{said}</div>
-              <div className="mt-4 min-w-0 lg:mt-0">{body}</div>
-            </div>
-          </details>
-        </Card>
-      </section>
+      <div id={id} className="p-4 lg:p-6">
+        {body}
+      </div>
     )
   return (
-    <section id={id} aria-labelledby={titleId}>
-      <Card className="p-4 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-8 lg:p-6">
-        <div>
-          {heading}
-          {said}
+    <section aria-labelledby={titleId}>
+      <details className="group" open={isOpen || done !== undefined || failed !== undefined}>
+        <summary className="flex min-h-16 cursor-pointer items-center justify-between gap-4 px-4 py-3 lg:px-6">
+          <div className="min-w-0 break-words">
+            <h3 id={titleId} className="font-sans font-semibold text-base">
+              {title}
+            </h3>
+            <p className="text-ink-2 text-sm">{summary}</p>
+          </div>
+          <IconCaretDown className="shrink-0 text-indigo group-open:rotate-180" />
+        </summary>
+        <div id={id} className="px-4 pb-4 lg:px-6">
+          {about ? <p className="mb-4 text-ink-2 text-sm">{about}</p> : null}
+          {body}
         </div>
-        <div className="mt-4 min-w-0 lg:mt-0">{body}</div>
-      </Card>
+      </details>
     </section>
+  )
+}
+
+/** What is set on a page of its own. */
+export function SettingsLink({
+  href,
+  title,
+  children,
+}: {
+  href: string
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <div className="relative flex min-h-16 items-center justify-between gap-4 px-4 py-3 lg:px-6">
+      <div className="min-w-0">
+        <h3 className="font-sans font-semibold text-base">
+          <CardLink href={href}>{title}</CardLink>
+        </h3>
+        <p className="text-ink-2 text-sm">{children}</p>
+      </div>
+      <IconCaretRight className="shrink-0 text-indigo" />
+    </div>
   )
 }

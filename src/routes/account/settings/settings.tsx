@@ -27,6 +27,7 @@ import { DeletionSettings } from './settings-deletion.tsx'
 import { EmailSettings } from './settings-email.tsx'
 import { PasswordSettings } from './settings-password.tsx'
 import { ProfileSettings } from './settings-profile.tsx'
+import { SettingsGroup, SettingsLink } from './settings-section.tsx'
 import { presentOwnSession } from './settings-session-text.server.ts'
 import { SessionSettings } from './settings-sessions.tsx'
 
@@ -68,17 +69,48 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const { email, emailChange, role, profile, agent, sessions, propertyCount, shortestPassword } = loaderData
   return (
     <DashboardPage title="Profile Settings">
-      <div className="space-y-6">
+      <div className="space-y-7">
         {/* Each section says for itself what came of its forms. */}
         <ActOutcome shownInPlace={isKnown} back={urls.settings} />
-        <ProfileSettings email={email} profile={profile} />
-        {agent ? <AgentSettings agent={agent} /> : null}
-        <h2 className="pt-4 text-h2">Account Security</h2>
-        <EmailSettings email={email} change={emailChange} />
-        <PasswordSettings email={email} shortest={shortestPassword} role={role} />
-        <SessionSettings sessions={sessions} />
-        <DataSettings />
-        <DeletionSettings propertyCount={propertyCount} />
+        <SettingsGroup
+          title="Profile"
+          about="How we address you, and how an agent reaches you when you ask for it."
+        >
+          <ProfileSettings email={email} profile={profile} />
+        </SettingsGroup>
+        {agent ? (
+          <SettingsGroup
+            title="Agent details"
+            about="Everybody sees these beside your name on your properties. Your e-mail and profile stay private."
+          >
+            <AgentSettings agent={agent} />
+          </SettingsGroup>
+        ) : null}
+        <SettingsGroup
+          title="Account Security"
+          about="How you sign in, and where you are signed in now. We mail you whatever changes here."
+        >
+          <EmailSettings email={email} change={emailChange} />
+          <PasswordSettings email={email} shortest={shortestPassword} role={role} />
+          <SessionSettings sessions={sessions} />
+        </SettingsGroup>
+        {agent ? null : (
+          <SettingsGroup
+            title="Notifications"
+            about="New homes, lower prices and what is back on the market."
+          >
+            <SettingsLink href={urls.savedSearches} title="Saved searches">
+              Choose for each search how often you hear of it, and on which device
+            </SettingsLink>
+          </SettingsGroup>
+        )}
+        <SettingsGroup
+          title="Data and privacy"
+          about="What we keep about you is yours to take along or to end."
+        >
+          <DataSettings />
+          <DeletionSettings propertyCount={propertyCount} />
+        </SettingsGroup>
       </div>
     </DashboardPage>
   )
