@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { pictureOf } from '#/features/media/image.rules.ts'
+import { listFeaturedProperties } from '#/features/properties/property.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
+import { CardLink } from '#/ui/card-link.tsx'
 import { Lattice } from '#/ui/lattice.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
+import { Picture } from '#/ui/picture.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
 import { RouterLinks } from '#/web/layout/router-link.tsx'
+import { page } from '#/web/request/respond.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import IconCheck from '~icons/ph/check-circle'
+import { type HeroHome, heroOf } from '../home/home-hero-choice.ts'
 import type { Route } from './+types/auth-layout'
 
 const PROMISES = [
@@ -16,9 +22,17 @@ const PROMISES = [
   'Talk to the agent yourself, on WhatsApp',
 ]
 
-export default function AuthLayout() {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  page(context, async ({ db, clock }) => ({
+    home: heroOf(await listFeaturedProperties(db, { now: clock.now(), limit: 3 })),
+  }))
+
+// The same home beside every form and its answer.
+export const shouldRevalidate = () => false
+
+export default function AuthLayout({ loaderData: { home } }: Route.ComponentProps) {
   return (
-    <AuthFrame>
+    <AuthFrame home={home}>
       <Outlet />
     </AuthFrame>
   )
@@ -26,28 +40,31 @@ export default function AuthLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <AuthFrame>
+    <AuthFrame home={null}>
       <ErrorPage error={error} />
     </AuthFrame>
   )
 }
 
-// The wall of the house beside the door: a band that the card leans on, on a desktop half of the screen.
-function AuthFrame({ children }: { children: ReactNode }) {
+// The wall of the house beside the door: a band that the card leans on, on a desktop half of the screen with a home in it.
+function AuthFrame({ home, children }: { home: HeroHome | null; children: ReactNode }) {
   return (
     <RouterLinks>
       <div className="lg:flex">
         <header className="on-indigo relative bg-indigo px-4 pt-4 text-white sm:px-6 lg:hidden">
           <Lattice className="inset-y-0 right-0 left-1/2 text-indigo-tint opacity-14" />
           <HomeLink />
-          <div className="h-16" />
+          <div className="h-12" />
         </header>
         <header className="on-indigo sticky top-0 hidden h-dvh w-1/2 shrink-0 flex-col bg-indigo text-white lg:flex">
-          <div className="relative grow py-12 lg:px-8">
+          <div className="relative px-8 py-6">
             <Lattice className="inset-y-0 right-0 left-1/2 text-indigo-tint opacity-14" />
             <HomeLink />
           </div>
-          <div className="py-12 lg:px-8">
+          <div className="turned-hero relative min-h-0 grow overflow-hidden">
+            {home ? <HomeOfWall home={home} /> : <Lattice className="inset-0 text-indigo-tint opacity-14" />}
+          </div>
+          <div className="px-8 py-8">
             <p className="font-display font-painted text-display">
               Rent today. <br />
               Own it tomorrow.
@@ -67,6 +84,24 @@ function AuthFrame({ children }: { children: ReactNode }) {
         </main>
       </div>
     </RouterLinks>
+  )
+}
+
+// Not on phones, where the band has no room for it and nothing of it is fetched.
+function HomeOfWall({ home: { id, title, price, tag, location, cover } }: { home: HeroHome }) {
+  return (
+    <>
+      <Picture {...pictureOf(cover)} sizes="50vw" className="absolute inset-0 size-full object-cover" />
+      <div className="absolute bottom-4 w-full px-8">
+        <p className="inline-block max-w-full truncate rounded-sm bg-indigo-deep px-3 py-1.5 text-sm">
+          <CardLink href={urls.property(id)}>
+            <b>{price}</b>
+            {tag === 'For Rent' ? ' / month' : null} · {title}
+            <span className="sr-only">, {location}</span>
+          </CardLink>
+        </p>
+      </div>
+    </>
   )
 }
 

@@ -33,7 +33,7 @@ export function AuthPage({
       <PageHead title={title} description={description} path={path} noIndex />
       <h1 className="text-h2">{title}</h1>
       {intro ? <p className="mt-2 text-ink-2">{intro}</p> : null}
-      <div className="mt-6">{children}</div>
+      <div className="mt-4">{children}</div>
       {foot ? (
         <p className="mt-6 border-line-strong/50 border-t border-dashed pt-4 text-ink-2">{foot}</p>
       ) : null}

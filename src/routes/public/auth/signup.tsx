@@ -16,17 +16,9 @@ import { page } from '#/web/request/respond.server.ts'
 import { visitorOf } from '#/web/request/services.server.ts'
 import { actorOf } from '#/web/request/session.server.ts'
 import { useSite } from '#/web/request/site.ts'
-import IconCheck from '~icons/ph/check-circle'
 import type { Route } from './+types/signup'
 import { AuthPage, authPageHeaders } from './auth-page.tsx'
 import { usePageForm } from './use-page-form.ts'
-
-/** What somebody has of an account. */
-const GIVEN = [
-  'Talk to agents by phone or WhatsApp',
-  'Keep homes you like, on every device',
-  'Hear of new homes and lower prices',
-]
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = authPageHeaders
@@ -61,6 +53,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       title="Create Account"
       description={`Create an account with ${brand.name} to talk to agents and keep the homes you like.`}
       path={urls.signup}
+      intro="Keep homes you like, and hear when one costs less."
       foot={
         <>
           Already have an account?{' '}
@@ -68,25 +61,17 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         </>
       }
     >
-      <ul className="-mt-2 mb-4 flex flex-col gap-1">
-        {GIVEN.map((text) => (
-          <li key={text} className="flex gap-2 text-sm">
-            <IconCheck className="mt-0.5 size-[18px] shrink-0 text-palm" />
-            {text}
-          </li>
-        ))}
-      </ul>
       <CheckedForm
         schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.signUpForm)}
         answer={actionData}
         submit={submit}
-        className="flex flex-col gap-4"
+        className="flex flex-col gap-3"
       >
         <SignUpFields />
-        <ConsentLine />
         <Button type="submit" wide busy={isBusy}>
           Create Account
         </Button>
+        <ConsentLine />
       </CheckedForm>
     </AuthPage>
   )
