@@ -58,7 +58,6 @@ export async function listItems(
       'orderItems.type',
       'orderItems.tag',
       'orderItems.agentName',
-      'profiles.agentPhone',
       'orderItems.pricePesewas',
       'orderItems.planMonths',
       orderedPlan,
@@ -66,11 +65,13 @@ export async function listItems(
       'orderItems.duePesewas',
       'properties.status',
     ])
-    .select((eb) =>
+    .select((eb) => [
+      // As wherever an agent is called: who gives no number for calls is reached at the one for WhatsApp.
+      eb.fn.coalesce('profiles.agentPhone', 'profiles.whatsappPhone').as('agentPhone'),
       jsonObjectFrom(
         eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'orderItems.coverImageId'),
       ).as('cover'),
-    )
+    ])
     .where('orderId', '=', order.id)
     .orderBy('position')
     .execute()

@@ -191,8 +191,10 @@ export function PaymentForm({
             </PaymentSection>
           )}
         </div>
-        <aside id="order-summary" aria-label="Order summary" className="shop-follow space-y-4">
+        <aside id="order-summary" aria-label="Order summary" className="shop-follow">
           <PaymentSummary cart={cart} />
+        </aside>
+        <div className="pay-now space-y-4">
           <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />
           <div>
             <Button
@@ -213,7 +215,7 @@ export function PaymentForm({
               {isBusy ? 'Your payment is being made…' : ''}
             </p>
           </div>
-        </aside>
+        </div>
       </div>
     </CheckedForm>
   )

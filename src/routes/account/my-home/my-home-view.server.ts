@@ -79,7 +79,7 @@ function applicationSteps({ status, createdAt, changes, offerEndsOn, terms }: Ag
       when: dayOfStep('approved'),
       text:
         at === 0
-          ? 'You see here what the office decides. Nothing is paid and nothing is signed before that.'
+          ? 'We mail you once the office has decided, or if it asks for something; it stands here, too. Until then you have nothing to do: nothing is paid and nothing is signed before that. Documents that you add below help it to decide.'
           : approval?.reason
             ? `Reason: ${approval.reason}`
             : '',

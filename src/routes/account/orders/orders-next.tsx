@@ -1,5 +1,4 @@
 import type { OrderItemText } from '#/features/orders/order-text.rules.ts'
-import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { useSite } from '#/web/request/site.ts'
 import IconPhone from '~icons/ph/phone'
@@ -17,13 +16,13 @@ export function OrderNext({ next, items }: { next: NextPayment; items: readonly 
       ),
   )
   return (
-    <Card turn className="screen-only flex flex-wrap items-center justify-between gap-3 p-4">
+    <div className="screen-only on-indigo turned flex flex-wrap items-center justify-between gap-4 bg-indigo p-4 text-white lg:px-6">
       <div className="min-w-0">
-        <p className="font-semibold tabular">
+        <p className="font-bold text-price tabular">
           Next: {next.amount}
           {next.on ? ` on ${next.on}` : ''}
         </p>
-        <p className="text-ink-2">{next.words}</p>
+        <p className="text-indigo-tint">{next.words}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {[...calls].map(([phone, label]) => (
@@ -32,6 +31,6 @@ export function OrderNext({ next, items }: { next: NextPayment; items: readonly 
           </LinkButton>
         ))}
       </div>
-    </Card>
+    </div>
   )
 }

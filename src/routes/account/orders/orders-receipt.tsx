@@ -89,29 +89,17 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <div className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-[1fr_2fr]">
-        <p className="mt-6 text-ink-2 text-sm">
-          {order.items.some((item) => itemLines(item, order).later.length > 0)
-            ? 'What is due later is no part of the total.'
-            : null}
-        </p>
-        <section>
-          <ReceiptHeading>Amounts</ReceiptHeading>
-          <Amounts
-            totals={order.totals}
-            totalLabel={totalLabel(order)}
-            after={paidBackLines(order)}
-            isSummed
-          />
-        </section>
+      <div className="sm:ml-auto sm:w-1/2">
+        <ReceiptHeading>Amounts</ReceiptHeading>
+        <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} isSummed />
       </div>
+      <DueLater order={order} />
     </ReceiptPage>
   )
 }
 
-// What comes later stands beside its own amount and steps back: it is no part of what was paid.
 function ReceiptItem({ item, order }: { item: OrderItemText; order: OrderText }) {
-  const { about, first, later, after } = itemLines(item, order)
+  const { about, first, after } = itemLines(item, order)
   return (
     <>
       <p className="flex justify-between gap-4 font-semibold">
@@ -124,16 +112,36 @@ function ReceiptItem({ item, order }: { item: OrderItemText; order: OrderText })
           {first.when}: {first.note}
         </p>
       ) : null}
-      {later.map(({ when, note, amount }) => (
-        <p key={when} className="flex justify-between gap-4 text-ink-2 text-sm">
-          <span className="min-w-0">
-            {when}: {note.charAt(0).toLowerCase()}
-            {note.slice(1)}
-          </span>
-          <span className="whitespace-nowrap tabular">{amount}</span>
-        </p>
-      ))}
     </>
+  )
+}
+
+// Apart from what was paid, below its total, so that nobody adds the two.
+function DueLater({ order }: { order: OrderText }) {
+  const owed = order.items
+    .map((item) => ({ item, later: itemLines(item, order).later }))
+    .filter(({ later }) => later.length > 0)
+  if (owed.length === 0) return null
+  return (
+    <section className="mt-6 rounded bg-sand p-4">
+      <h2 className="font-sans font-strong text-h3">Due later</h2>
+      <p className="text-ink-2 text-sm">No part of what was paid.</p>
+      {owed.map(({ item, later }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+        <div key={index} className="mt-3 text-sm">
+          {order.items.length > 1 ? <p className="font-semibold">{item.title}</p> : null}
+          {later.map(({ when, note, amount }) => (
+            <p key={when} className="flex justify-between gap-4">
+              <span className="min-w-0">
+                {when}: {note.charAt(0).toLowerCase()}
+                {note.slice(1)}
+              </span>
+              <span className="whitespace-nowrap tabular">{amount}</span>
+            </p>
+          ))}
+        </div>
+      ))}
+    </section>
   )
 }
 

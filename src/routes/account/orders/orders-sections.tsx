@@ -38,24 +38,27 @@ export function OrderSections({
   return (
     <div className="shop">
       <div className="shop-columns order-columns">
-        <Section title="Properties">
-          <ul className="order-homes">
-            {order.items.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-              <Item key={index} item={item} order={order} isOwn={isOwn} />
-            ))}
-          </ul>
-          {whole}
-        </Section>
         {isOwn && order.status === 'paid' ? (
-          <div className="order-next">
-            <Section title="What happens next">
-              <WhatHappensNext order={standing(order)} receiptHref={urls.orderReceipt(order.id)} />
-            </Section>
-          </div>
+          <section aria-labelledby="next" className="order-next">
+            <h2 id="next" className="mb-4 text-h2">
+              What happens next
+            </h2>
+            <WhatHappensNext order={standing(order)} receiptHref={urls.orderReceipt(order.id)} />
+          </section>
         ) : null}
-        <div className="order-side">
-          <Section title="Amounts">
+        <div className="order-main">
+          <Section title="Properties">
+            <ul className="order-homes">
+              {order.items.map((item, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+                <Item key={index} item={item} order={order} isOwn={isOwn} />
+              ))}
+            </ul>
+            {whole}
+          </Section>
+        </div>
+        <Card turn className="order-side divide-y divide-line">
+          <Part title="Amounts">
             <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
             <div className="mt-2">
               <PaymentRows rows={paymentRows(order, 'order')} />
@@ -65,8 +68,8 @@ export function OrderSections({
                 {note}
               </p>
             ))}
-          </Section>
-          <Section title="Buyer">
+          </Part>
+          <Part title="Buyer">
             {order.buyer ? (
               <>
                 <p>{order.buyer.fullName}</p>
@@ -85,11 +88,11 @@ export function OrderSections({
             ) : (
               <p className="text-ink-2">The buyer’s account has been deleted.</p>
             )}
-          </Section>
-          <Section title="History">
+          </Part>
+          <Part title="History">
             <History events={order.events} />
-          </Section>
-        </div>
+          </Part>
+        </Card>
       </div>
     </div>
   )
@@ -132,15 +135,22 @@ function standing(order: OrderText): OrderText {
 
 /** A part of an order's page under its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <Part title={title}>{children}</Part>
+    </Card>
+  )
+}
+
+// One of several in a box.
+function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <Card className="p-4">
-        <h2 id={id} className="mb-3 font-sans font-strong text-h3">
-          {title}
-        </h2>
-        {children}
-      </Card>
+    <section aria-labelledby={id} className="p-4">
+      <h2 id={id} className="mb-3 font-sans font-strong text-h3">
+        {title}
+      </h2>
+      {children}
     </section>
   )
 }
