@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import type { PropertyTag } from '#/features/properties/property.schema.ts'
+import type { HeroHome } from '#/features/sharing/hero-home.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { CardLink } from '#/ui/card-link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
-import type { HeroHome } from '../home/home-hero-choice.ts'
 
 const FOUNDED = { name: '2025', text: 'Founded in Accra, with homes across Ghana' }
 const PRICES = { name: 'GH₵', text: 'Every price in cedis, with every payment and its date' }

@@ -1,9 +1,9 @@
 import { pictureOf } from '#/features/media/image.rules.ts'
+import type { HeroHome } from '#/features/sharing/hero-home.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { CardLink } from '#/ui/card-link.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
-import type { HeroHome } from './home-hero-choice.ts'
 import { HomeHeroScreen } from './home-hero-screen.tsx'
 
 /** A home that is advertised, seen through the wall, with its price; all of it leads to its page. */

@@ -1,9 +1,9 @@
 import { PlaceField, type PlaceSuggestion } from '#/features/places/components/place-field.tsx'
 import { type DoorCounts, SearchPanel } from '#/features/search/components/search-panel.tsx'
+import type { HeroHome } from '#/features/sharing/hero-home.rules.ts'
 import { Lattice } from '#/ui/lattice.tsx'
 import { Link } from '#/ui/link.tsx'
 import type { SearchExample } from './home-example.ts'
-import type { HeroHome } from './home-hero-choice.ts'
 import { HomeHeroView } from './home-hero-view.tsx'
 
 // Dense phone screens get the 640 px picture: half of it lies behind the search, and it is what the page waits for.

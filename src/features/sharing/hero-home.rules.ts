@@ -1,5 +1,5 @@
-import type { ImageView } from '#/features/media/image.schema.ts'
-import type { PropertyCardView } from '#/features/properties/property.schema.ts'
+import type { ImageView } from '../media/image.schema.ts'
+import type { PropertyCardView } from '../properties/property.schema.ts'
 
 /** The home of the first screen: where its page is, what it says under the picture, and the picture. */
 export type HeroHome = Pick<PropertyCardView, 'id' | 'title' | 'price' | 'tag' | 'location'> & {
