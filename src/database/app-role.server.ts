@@ -8,9 +8,17 @@ export const appRole = 'fihankra_app'
 
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock']
 // The log of who did what, the ledger and the payments are added to and read; what stands in them stays as it is.
-const addedToOnly = ['audit_events', 'ledger_entries', 'ledger_postings', 'payments']
+const addedToOnly = ['audit_events', 'ledger_entries', 'ledger_postings', 'payments', 'agreement_notices']
 // Their payments, an announced price or what was signed would go with them.
-const neverDeleted = ['orders', 'agreement_price_raises', 'agreements', 'agreement_signatures']
+const neverDeleted = [
+  'orders',
+  'agreement_price_raises',
+  'agreements',
+  'agreement_signatures',
+  'agreement_documents',
+  'agreement_status_changes',
+  'ledger_proposals',
+]
 // The job queue's tables are a library's, made by the owner and used by whoever serves.
 const queueSchema = 'pgboss'
 

@@ -166,7 +166,7 @@ export async function insertPersonalTraces(db: Executor) {
     .insertInto('unconfirmedPlans')
     .values({ orderId: planned.id, position: 0, confirmedAt: AT, confirmedBy: id })
     .execute()
-  await insertOffer(db, { propertyId: other.id, madeBy: id, endedBy: id, endedAt })
+  await insertOffer(db, { propertyId: other.id, madeBy: id, endedBy: id, endedAt, sellerEmail: email })
   const dealings = await insertDealings(db, {
     buyer: { id, email, ...profile },
     propertyId: other.id,

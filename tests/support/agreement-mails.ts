@@ -83,6 +83,12 @@ export function aboutAgreements(
         isAlone,
       }),
     ),
+    ...[true, false].map((isAlone) =>
+      mailOf(agreements.agreementProposalMail, {
+        ...agreement,
+        ...{ kind: 'payment', amount: 'GH₵12,000', isAlone },
+      }),
+    ),
     mailOf(agreements.agreementPriceMail, {
       ...agreement,
       effectiveOn: day,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
+import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { insertAgreement } from '../../../tests/factories/agreement-factory.ts'
 import { insertBuyer } from '../../../tests/factories/checkout-factory.ts'
 import { APPROVAL, SELLER, useAgreementWorld } from '../../../tests/support/agreement-world.ts'
@@ -103,6 +104,23 @@ describe('an agreement', () => {
     await expect(
       adjustEquity(services, buyer, { agreementId, amountPesewas: 1, reason: 'x' }),
     ).rejects.toMatchObject(refused)
+  })
+
+  test('has a payment above what one person may correct alone shown to the other administrators, and a smaller one not', async () => {
+    await activate()
+    const second = await insertActor(database.db, 'admin')
+    await pay('2026-01-06', 10_000)
+    await pay('2026-01-07', 10_000.01)
+    const mails = await database.db
+      .selectFrom('mails')
+      .select(['recipient', 'data'])
+      .where('template', '=', 'agreement-proposal')
+      .where('accountId', 'in', [admin.accountId, second.accountId])
+      .execute()
+    expect(mails).toMatchObject([
+      { recipient: second.email, data: { kind: 'payment', amount: 'GH₵10,000.01', isAlone: false } },
+    ])
+    expect((await balances()).cash).toBe(3_000_001)
   })
 
   test('skips no step', async () => {

@@ -123,8 +123,10 @@ export const agreementPersonalData = declarePersonalData({
       .execute(),
     agreementStatusChanges: await db
       .selectFrom('agreementStatusChanges')
+      .innerJoin('agreements', 'agreements.id', 'agreementStatusChanges.agreementId')
       .select(['agreementId', 'fromStatus', 'toStatus', 'reason', 'changedAt'])
-      .where('changedBy', '=', accountId)
+      // What others decided about the person's own agreements is about them, too.
+      .where((eb) => eb.or([eb('changedBy', '=', accountId), eb('agreements.buyerId', '=', accountId)]))
       .orderBy('sequence')
       .execute(),
     ledgerProposals: await db

@@ -4,19 +4,21 @@ import { asAdministrator } from '#/features/accounts/administrator-act.commands.
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { formatAmount } from '#/shared/money.ts'
+import { formatAmount, PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { paymentDayRefused, paymentRecorded, paymentTooLarge } from './agreement.errors.ts'
 import { agreementAccount, leftToPayPesewas } from './agreement-account.rules.ts'
 import type { PaymentForm } from './agreement-form.schema.ts'
 import { lockAgreement } from './agreement-lock.queries.server.ts'
 import { paymentEntries } from './ledger/journal.rules.ts'
 import { openLedger, writeToLedger } from './ledger-keeping.commands.server.ts'
+import { mailProposal } from './notices/notice.commands.server.ts'
 import { mailReceipt } from './receipt.commands.server.ts'
 
 /**
  * Writes down what came in for an agreement, for administrators, with the day from which it counts. Refuses an
  * agreement that is not running, a day before its signing or after today (422), more than is left to pay (422), and a
- * reference that is recorded already (409). Answers the number of the receipt.
+ * reference that is recorded already (409). Above what one person may correct alone the other administrators are mailed.
+ * Answers the number of the receipt.
  */
 export async function recordAgreementPayment(
   services: Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>,
@@ -39,6 +41,13 @@ export async function recordAgreementPayment(
     const receipt = written.at(-1)?.number
     if (receipt === undefined) throw new Error('a payment wrote nothing')
     await mailReceipt(tx, services, { agreement, entries: [...entries, ...written], day: today })
+    // It counts at once; a second pair of eyes sees it afterwards.
+    if (amountPesewas > services.config.agreements.secondPersonAboveCedis * PESEWAS_PER_CEDI)
+      await mailProposal(tx, services, agreement, {
+        kind: 'payment',
+        amount: formatAmount(amountPesewas),
+        proposedBy: actor.accountId,
+      })
     await recordAudit(tx, {
       event: 'ledger.payment_recorded',
       at: now,

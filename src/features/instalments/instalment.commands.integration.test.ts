@@ -180,8 +180,13 @@ describe('an account with a plan', () => {
     await expect(hinder()).resolves.toBeUndefined()
   })
 
-  test('from before, of which nobody knows what was paid, may go', async () => {
+  test('from before cannot be deleted until the office has confirmed what was paid, and is told so', async () => {
     await database.db.insertInto('unconfirmedPlans').values({ orderId: id, position: 0 }).execute()
-    await expect(hinder()).resolves.toBeUndefined()
+    await expect(hinder()).rejects.toMatchObject({
+      code: 'account.plan_unconfirmed',
+      message: expect.stringContaining('Ask our office to confirm it'),
+    })
+    await database.db.updateTable('unconfirmedPlans').set({ confirmedAt: services.time.now }).execute()
+    await expect(hinder()).rejects.toMatchObject({ code: 'account.plan_unpaid' })
   })
 })

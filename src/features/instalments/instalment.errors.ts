@@ -41,6 +41,16 @@ export const nothingToReverse = refusal(
   'This payment does not count any more.',
 )
 
+/** An order from before: until somebody has written down what was paid, a debt may run. */
+export function accountPlanUnconfirmed({ id, number }: { id: string; number: number }): Refusal {
+  return new Refusal(
+    'conflict',
+    'account.plan_unconfirmed',
+    `It is not confirmed yet what was paid of the payment plan of your order ${number}, so that a debt may run. Ask our office to confirm it, then delete your account.`,
+    { orderId: id, orderNumber: number },
+  )
+}
+
 export function planUnpaid({ id, number }: { id: string; number: number }): Refusal {
   return new Refusal(
     'conflict',

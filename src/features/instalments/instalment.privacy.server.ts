@@ -3,7 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { declarePersonalData } from '#/features/access/personal-data.schema.ts'
 import { exportCollections } from '#/features/collections/collection.queries.server.ts'
-import { planUnpaid } from './instalment.errors.ts'
+import { accountPlanUnconfirmed, planUnpaid } from './instalment.errors.ts'
 
 /** What somebody paid of their plans, and what of others' they wrote down. While a plan is not paid off the account stays. */
 export const instalmentPersonalData = declarePersonalData({
@@ -65,6 +65,16 @@ async function refuseWhileUnpaid(tx: Transaction<DB>, accountId: string): Promis
     .selectFrom('orders')
     .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
     .select(['orders.id', 'orders.number'])
+    // Of a plan from before nobody knows what is owed, so that it holds the account as well.
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('unconfirmedPlans')
+          .select('unconfirmedPlans.orderId')
+          .whereRef('unconfirmedPlans.orderId', '=', 'orderItems.orderId')
+          .whereRef('unconfirmedPlans.position', '=', 'orderItems.position')
+          .where('confirmedAt', 'is', null),
+      ).as('isUnconfirmed'),
+    )
     .where('orders.userId', '=', accountId)
     .where('orders.status', 'in', ['paid', 'completed'])
     .where('orderItems.state', 'in', ['placed', 'accepted'])
@@ -75,20 +85,8 @@ async function refuseWhileUnpaid(tx: Transaction<DB>, accountId: string): Promis
           and instalment_payments.position = order_items.position
       ), 0)`,
     )
-    // Of a plan from before nobody knows what is owed.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('unconfirmedPlans')
-            .select('unconfirmedPlans.orderId')
-            .whereRef('unconfirmedPlans.orderId', '=', 'orderItems.orderId')
-            .whereRef('unconfirmedPlans.position', '=', 'orderItems.position')
-            .where('confirmedAt', 'is', null),
-        ),
-      ),
-    )
     .orderBy('orders.number')
     .limit(1)
     .executeTakeFirst()
-  if (unpaid) throw planUnpaid(unpaid)
+  if (unpaid) throw unpaid.isUnconfirmed ? accountPlanUnconfirmed(unpaid) : planUnpaid(unpaid)
 }

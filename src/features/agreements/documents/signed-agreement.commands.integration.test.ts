@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appRole, appRolePassword, prepareAppRole } from '#/database/app-role.server.ts'
 import { type Connection, connect } from '#/database/connection.server.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
+import { adjustEquity } from '../ledger-correction.commands.server.ts'
 
 const world = useAgreementWorld()
 const { database, agreement, offerIt, signIt } = world
@@ -89,6 +90,77 @@ describe('direct SQL as the role of the program', () => {
       'set session_replication_role = replica',
     ])('has no right to: %s', async (statement) => {
       await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ code: '42501' })
+    })
+
+    describe('the history', () => {
+      beforeEach(async () => {
+        await adjustEquity(world.services, world.admin, {
+          agreementId: world.agreementId,
+          amountPesewas: 1_500_000,
+          reason: 'A deed of 2025',
+        })
+      })
+
+      const HISTORY = [
+        'agreement_documents',
+        'agreement_status_changes',
+        'agreement_notices',
+        'ledger_proposals',
+      ] as const
+      const all = (table: (typeof HISTORY)[number]) =>
+        sql`select * from ${sql.table(table)} order by 1, 2`.execute(database.db).then(({ rows }) => rows)
+
+      test.each([
+        ['agreement_documents', `file_hash = repeat('b', 64)`],
+        ['agreement_documents', `figures = '[]'`],
+        ['agreement_documents', `code = repeat('0', 16)`],
+        ['agreement_documents', `made_at = made_at - interval '1 year'`],
+        ['agreement_documents', `file = '\\x00'`],
+        ['agreement_documents', 'file = null'],
+        ['agreement_status_changes', `reason = 'Another'`],
+        ['agreement_status_changes', 'reason = null'],
+        ['agreement_status_changes', `to_status = 'refused'`],
+        ['agreement_status_changes', `changed_at = changed_at - interval '1 year'`],
+        ['agreement_status_changes', 'changed_by = (select id from profiles order by created_at limit 1)'],
+        ['agreement_notices', `at = at - interval '1 year'`],
+        ['agreement_notices', `subject = 'Another'`],
+        ['ledger_proposals', 'amount_pesewas = 1'],
+        ['ledger_proposals', `reason = 'Another'`],
+      ] as const)('is not changed: %s, %s', async (table, change) => {
+        const before = await all(table)
+        expect(before).not.toEqual([])
+        await expect(sql.raw(`update ${table} set ${change}`).execute(app.db)).rejects.toMatchObject({
+          code: expect.stringMatching(/^(23001|42501)$/),
+        })
+        expect(await all(table)).toEqual(before)
+      })
+
+      test.each(HISTORY)('of %s nothing is deleted, not by the owner either', async (table) => {
+        const before = await all(table)
+        for (const statement of [`delete from ${table}`, `truncate ${table}`])
+          await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ code: '42501' })
+        for (const statement of [`delete from ${table}`, `truncate ${table} cascade`])
+          await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ code: '23001' })
+        expect(await all(table)).toEqual(before)
+      })
+
+      test('a decision of a second person is written once', async () => {
+        const update = (change: string) => sql.raw(`update ledger_proposals set ${change}`).execute(app.db)
+        await update(`decision = 'declined', decided_at = now()`)
+        for (const change of [
+          `decision = 'made'`,
+          'decision = null, decided_at = null',
+          'decided_at = now()',
+        ])
+          await expect(update(change)).rejects.toMatchObject({ code: '23001' })
+      })
+
+      test('of a document only the file goes with the account of its buyer, and who decided with theirs', async () => {
+        const before = (await all('agreement_documents')) as object[]
+        await sql`update agreements set buyer_id = null`.execute(app.db)
+        await sql`update agreement_status_changes set changed_by = null`.execute(app.db)
+        expect(await all('agreement_documents')).toEqual(before.map((one) => ({ ...one, file: null })))
+      })
     })
 
     test('takes it on through its life, whose end has one day', async () => {

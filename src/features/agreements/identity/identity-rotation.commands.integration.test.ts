@@ -8,10 +8,12 @@ import { insertOffer } from '../../../../tests/factories/offer-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { agreementPersonalData } from '../agreement.privacy.server.ts'
 import { applicationForm } from '../agreement-form.schema.ts'
-import { applyToRentToOwn } from '../application.commands.server.ts'
 import { cardContext } from '../ghana-card.rules.ts'
+import { applyToRentToOwn } from '../signing/application.commands.server.ts'
 import { askForMore, refuseApplication } from '../signing/signing.commands.server.ts'
+import { answerRequest } from './application-file.commands.server.ts'
 import { cleanUpIdentities } from './identity.jobs.server.ts'
 import {
   newIdentityKey,
@@ -166,6 +168,52 @@ describe('the clean-up', () => {
       .where('id', '=', agreementId)
       .executeTakeFirst()
     expect(row).toEqual({ monthlyIncomePesewas: null, employment: null })
+  })
+
+  const history = () =>
+    database.db
+      .selectFrom('agreementStatusChanges')
+      .select(['toStatus', 'reason'])
+      .where('agreementId', '=', agreementId)
+      .orderBy('sequence')
+      .execute()
+  const askAndAnswer = async () => {
+    await askForMore(services, admin, { agreementId, reason: 'Three payslips' })
+    await answerRequest(services, buyer, { agreementId, answer: 'My mother Esi pays for me' })
+    await askForMore(services, admin, { agreementId, reason: 'A letter of hers' })
+  }
+
+  test('forgets what was asked and answered about an application with it, and leaves why it was decided', async () => {
+    await askAndAnswer()
+    await refuseApplication(services, admin, { agreementId, reason: 'Income' })
+    later(89)
+    await cleanUpIdentities(services)
+    expect(JSON.stringify(await history())).toContain('Esi')
+    later(91)
+    await cleanUpIdentities(services)
+    expect(await history()).toEqual([
+      { toStatus: 'applied', reason: null },
+      ...Array(3).fill({ toStatus: 'applied', reason: null }),
+      { toStatus: 'refused', reason: 'Income' },
+    ])
+    const { askedFor } = await database.db
+      .selectFrom('agreements')
+      .select('askedFor')
+      .where('id', '=', agreementId)
+      .executeTakeFirstOrThrow()
+    expect(askedFor).toBeNull()
+  })
+
+  test('what was asked and answered goes with the account, and is in what its person downloads before', async () => {
+    await askAndAnswer()
+    const exported = await agreementPersonalData.exportFor(database.db, {
+      accountId: buyer.accountId,
+      email: '',
+    })
+    for (const words of ['Three payslips', 'My mother Esi pays for me'])
+      expect(JSON.stringify(exported)).toContain(words)
+    await database.db.updateTable('agreements').set({ buyerId: null }).where('id', '=', agreementId).execute()
+    expect((await history()).map(({ reason }) => reason)).toEqual([null, null, null, null])
   })
 
   test('keeps those of an agreement that runs, and forgets them six years after it ended', async () => {

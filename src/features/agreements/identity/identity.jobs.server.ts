@@ -37,6 +37,16 @@ export async function cleanUpIdentities({
         eb.or([
           eb('monthlyIncomePesewas', 'is not', null),
           eb('employment', 'is not', null),
+          eb('askedFor', 'is not', null),
+          eb.exists(
+            eb
+              .selectFrom('agreementStatusChanges')
+              .select('agreementStatusChanges.id')
+              .whereRef('agreementId', '=', 'agreements.id')
+              .where('fromStatus', '=', 'applied')
+              .where('toStatus', '=', 'applied')
+              .where('reason', 'is not', null),
+          ),
           eb.exists(
             eb
               .selectFrom('applicationIdentities')
@@ -60,8 +70,16 @@ export async function cleanUpIdentities({
       await tx.deleteFrom('applicationFiles').where('agreementId', '=', id).execute()
       await tx
         .updateTable('agreements')
-        .set({ monthlyIncomePesewas: null, employment: null })
+        .set({ monthlyIncomePesewas: null, employment: null, askedFor: null })
         .where('id', '=', id)
+        .execute()
+      // What was asked and answered about it; why it was decided stays.
+      await tx
+        .updateTable('agreementStatusChanges')
+        .set({ reason: null })
+        .where('agreementId', '=', id)
+        .where('fromStatus', '=', 'applied')
+        .where('toStatus', '=', 'applied')
         .execute()
       await recordAudit(tx, {
         event: 'agreement.identity_deleted',

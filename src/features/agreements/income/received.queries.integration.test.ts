@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { dayAfter, dayOf } from '#/shared/dates.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
+import { getAgreement } from '../agreement.queries.server.ts'
+import { agreementAccount } from '../agreement-account.rules.ts'
 import { reverseLedgerEntry } from '../ledger-correction.commands.server.ts'
+import { settleExit, settlePurchase } from '../settlement.commands.server.ts'
 import { listMonthsOfMoney } from './received.queries.server.ts'
 
 const world = useAgreementWorld()
@@ -31,4 +37,50 @@ test('each month has what fell due and what came in, less what was reversed, by 
     [625_000, 725_000],
     [625_000, 0],
   ])
+})
+
+describe('over any history the months add up to the cash of the ledgers', () => {
+  const LAST = '2027-12-31'
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('pay' as const), cedis: fc.integer({ min: 1, max: 9_000 }) }),
+    fc.record({ kind: fc.constant('pay late' as const), cedis: fc.integer({ min: 1, max: 9_000 }) }),
+    fc.record({ kind: fc.constant('reverse' as const), cedis: fc.constant(0) }),
+  )
+  const history = fc.record({
+    steps: fc.array(fc.record({ days: fc.integer({ min: 1, max: 70 }), step }), { maxLength: 7 }),
+    end: fc.constantFrom('buys', 'leaves', 'stays'),
+  })
+
+  test.each(fc.sample(history, 12))('$end after $steps', async ({ steps, end }) => {
+    const { database, services, admin, agreementId } = world
+    await world.activate()
+    let day = '2026-01-05'
+    let paid: number | undefined
+    for (const {
+      days,
+      step: { kind, cedis },
+    } of steps) {
+      const before = day
+      day = dayAfter(day, days)
+      world.on(day)
+      const entry = (await world.entries()).find(({ number }) => number === paid)
+      if (kind !== 'reverse') paid = (await world.pay(kind === 'pay' ? day : before, cedis, day)).receipt
+      else if (entry) {
+        await reverseLedgerEntry(services, admin, { agreementId, entryId: entry.id, reason: 'Wrong' })
+        paid = undefined
+      }
+    }
+    const { terms, startsOn, entries } = await getAgreement(database.db, { agreementId })
+    const today = dayOf(services.time.now)
+    const { purchase, exit } = agreementAccount({ terms, startsOn: startsOn ?? '', entries, day: today })
+    if (end === 'buys')
+      await settlePurchase(services, admin, world.settlement(purchase.toPayPesewas, { reference: 'BUY' }))
+    if (end === 'leaves' && exit.toRefundPesewas >= 0)
+      await settleExit(services, admin, world.settlement(exit.toRefundPesewas, { reference: 'OUT' }))
+    const months = await listMonthsOfMoney(database.db, { today: LAST, months: 36 })
+    const { rows } = await sql<{ cash: number }>`
+      select sum(amount_pesewas)::bigint as cash from ledger_postings where account = 'cash'
+    `.execute(database.db)
+    expect(months.reduce((sum, { receivedPesewas }) => sum + receivedPesewas, 0)).toBe(rows[0]?.cash)
+  })
 })

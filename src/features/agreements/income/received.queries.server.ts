@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { addMonths } from '#/shared/dates.ts'
 
-/** What fell due in a month (`2026-11`) and what came in during it, in whole pesewas. */
+/** What fell due in a month (`2026-11`) and what came in, below zero where more went out; in whole pesewas. */
 export type MonthOfMoney = { month: string; duePesewas: number; receivedPesewas: number }
 
 /**
  * Of all agreements, for so many months until the one of `today`, the oldest first: option fees and monthly payments as
- * they fell due, and payments on the day from which they count, less those that were reversed.
+ * they fell due; and all money that moved, on the day from which it counts, less what was reversed and paid back: the
+ * months add up to what the ledgers hold as cash.
  */
 export async function listMonthsOfMoney(
   db: Executor,
@@ -17,8 +18,7 @@ export async function listMonthsOfMoney(
   const { rows } = await sql<MonthOfMoney>`
     select to_char(ledger_entries.occurred_on, 'YYYY-MM') as month,
       coalesce(sum(amount_pesewas) filter (where kind = 'instalment_due'), 0)::bigint as "duePesewas",
-      coalesce(sum(amount_pesewas) filter (where kind in ('payment', 'reversal') and account = 'cash'), 0)::bigint
-        as "receivedPesewas"
+      coalesce(sum(amount_pesewas) filter (where account = 'cash'), 0)::bigint as "receivedPesewas"
     from ledger_entries
     join ledger_postings on ledger_postings.entry_id = ledger_entries.id
       and (account = 'cash' or (account = 'instalments_receivable' and kind = 'instalment_due'))

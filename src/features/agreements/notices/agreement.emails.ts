@@ -84,28 +84,39 @@ export const agreementForOfficeMail: MailTemplate<
   },
 }
 
-/** To administrators: a change of the ledger that one person alone may not make; `isAlone` where there is no other. */
+const PROPOSED = {
+  reversal: 'It was proposed to undo an entry of',
+  adjustment: 'It was proposed to adjust the equity by',
+  payment: 'Somebody recorded by hand a payment of',
+}
+
+/**
+ * To administrators: a change of the ledger that one person alone may not make, or a payment of such a size that counts
+ * already; `isAlone` where there is no other.
+ */
 export const agreementProposalMail: MailTemplate<
-  About & { fullName: string | null; kind: 'reversal' | 'adjustment'; amount: string; isAlone: boolean }
+  About & { fullName: string | null; kind: keyof typeof PROPOSED; amount: string; isAlone: boolean }
 > = {
   name: 'agreement-proposal',
   subject: 'A change of a ledger waits for you',
-  write: (about, facts) => ({
-    preview: `Agreement ${about.number}: ${about.amount}.`,
-    paragraphs: [
-      greet(about.fullName),
-      `${
-        about.kind === 'reversal'
-          ? 'It was proposed to undo an entry of'
-          : 'It was proposed to adjust the equity by'
-      } ${about.amount} in agreement ${about.number} about ${about.home}.`,
-      about.isAlone
-        ? 'You proposed it, and there is no other administrator: you can agree to it after a day. If it was not you, decline it and change your password.'
-        : 'It is made once another administrator than the one who proposed it agrees. Read the reason first.',
-    ],
-    action: { label: 'Open the agreement', href: addressOf(facts, urls.agreement(about.agreementId)) },
-    surprise: surprise(facts),
-  }),
+  write: (about, facts) => {
+    const isPayment = about.kind === 'payment'
+    return {
+      ...(isPayment ? { subject: 'A large payment was recorded by hand' } : {}),
+      preview: `Agreement ${about.number}: ${about.amount}.`,
+      paragraphs: [
+        greet(about.fullName),
+        `${PROPOSED[about.kind]} ${about.amount} in agreement ${about.number} about ${about.home}.`,
+        isPayment
+          ? `It counts already. Compare it with its reference and evidence; if it is wrong, reverse it.${about.isAlone ? ' There is no other administrator: if it was not you who recorded it, change your password, too.' : ''}`
+          : about.isAlone
+            ? 'You proposed it, and there is no other administrator: you can agree to it after a day. If it was not you, decline it and change your password.'
+            : 'It is made once another administrator than the one who proposed it agrees. Read the reason first.',
+      ],
+      action: { label: 'Open the agreement', href: addressOf(facts, urls.agreement(about.agreementId)) },
+      surprise: surprise(facts),
+    }
+  },
 }
 
 const DECISIONS = {

@@ -50,12 +50,18 @@ export async function mailBuyer<D extends Common>(
   })
 }
 
-/** Mails every administrator who can sign in about what one of them has proposed; that one where there is no other. */
+/**
+ * Mails every administrator who can sign in about what one of them has proposed, or recorded by hand above what one
+ * person may correct alone; that one where there is no other.
+ */
 export async function mailProposal(
   tx: Transaction<DB>,
   services: NoticeServices,
   { id: agreementId, number, title: home }: Omit<Noticed, 'buyerId'>,
-  { proposedBy, ...proposed }: { kind: 'reversal' | 'adjustment'; amount: string; proposedBy: string },
+  {
+    proposedBy,
+    ...proposed
+  }: { kind: 'reversal' | 'adjustment' | 'payment'; amount: string; proposedBy: string },
 ): Promise<void> {
   const all = await tx
     .selectFrom('profiles')

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { getAgreement, listBuyerAgreements } from '#/features/agreements/agreement.queries.server.ts'
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import { agreementForm, signatureForm } from '#/features/agreements/agreement-form.schema.ts'
-import { withdrawApplication } from '#/features/agreements/application.commands.server.ts'
 import { makeDocument } from '#/features/agreements/documents/document.commands.server.ts'
 import { documentForm } from '#/features/agreements/documents/document.schema.ts'
 import {
@@ -16,6 +15,7 @@ import {
   applicationFileForm,
 } from '#/features/agreements/identity/application-file.schema.ts'
 import { listNotices } from '#/features/agreements/notices/notice.queries.server.ts'
+import { withdrawApplication } from '#/features/agreements/signing/application.commands.server.ts'
 import { signAgreement } from '#/features/agreements/signing/signing.commands.server.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { listVisibleCards } from '#/features/properties/property.queries.server.ts'

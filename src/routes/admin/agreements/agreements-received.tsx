@@ -44,7 +44,8 @@ export function Received({ months }: { months: ReceivedMonth[] }) {
             ))}
           </svg>
           <figcaption className="text-ink-2 text-sm">
-            On the left what fell due, on the right in green what came in, by the days from which they count.
+            On the left what fell due, on the right in green what came in less what was paid back, by the days
+            from which they count.
           </figcaption>
         </figure>
         <table className="w-full text-sm">

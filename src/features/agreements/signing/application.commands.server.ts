@@ -13,15 +13,15 @@ import {
   noOffer,
   offerChanged,
   tooManyApplications,
-} from './agreement.errors.ts'
-import { OPEN_STATUSES } from './agreement.rules.ts'
-import { APPLICATION_CONSENT_VERSION } from './agreement.schema.ts'
-import type { ApplicationForm } from './agreement-form.schema.ts'
-import { type AppliedTerms, lockAgreement } from './agreement-lock.queries.server.ts'
-import { recordAgreementChange, takeAgreementStep } from './agreement-step.commands.server.ts'
-import { cardContext, maskGhanaCard } from './ghana-card.rules.ts'
-import { agreementAppliedMail } from './notices/agreement.emails.ts'
-import { mailBuyer, mailOffice } from './notices/notice.commands.server.ts'
+} from '../agreement.errors.ts'
+import { OPEN_STATUSES } from '../agreement.rules.ts'
+import { APPLICATION_CONSENT_VERSION } from '../agreement.schema.ts'
+import type { ApplicationForm } from '../agreement-form.schema.ts'
+import { type AppliedTerms, lockAgreement } from '../agreement-lock.queries.server.ts'
+import { recordAgreementChange, takeAgreementStep } from '../agreement-step.commands.server.ts'
+import { cardContext, maskGhanaCard } from '../ghana-card.rules.ts'
+import { agreementAppliedMail } from '../notices/agreement.emails.ts'
+import { mailBuyer, mailOffice } from '../notices/notice.commands.server.ts'
 
 type BuyerServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
