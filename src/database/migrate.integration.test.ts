@@ -31,7 +31,7 @@ test('a database with homes and pending orders from before gets its counts and i
   await sql`
     drop table mailing_homes, newsletter_tallies, email_changes;
     drop function tally_newsletter_mails cascade;
-    drop index mails_newsletter;
+    drop index mails_newsletter, audit_events_without_sign_ins, mails_failed_first;
     drop table brand_texts;
     drop table instalment_payments, unconfirmed_plans, plan_notices cascade;
     drop function refuse_instalment_change, check_instalments, forget_instalment_evidence cascade;
@@ -41,7 +41,8 @@ test('a database with homes and pending orders from before gets its counts and i
     drop table agreements, agreement_price_raises, agreement_status_changes, agreement_signatures, property_agreements, ledger_entries,
       ledger_postings, ledger_proposals cascade;
     drop function forget_agreement_files, forget_agreement_buyer, forget_agreement_signer, refuse_ledger_change, refuse_late_posting,
-      check_ledger_entry, hold_price_raises, hold_signed_agreement, hold_signature cascade;
+      check_ledger_entry, hold_price_raises, hold_signed_agreement, hold_signature,
+      hold_agreement_history cascade;
     drop table property_claims, property_publications, place_prices, place_price_months;
     drop function first_listed_before, note_publications, note_new_publications, note_changed_publications,
       note_ended_publications cascade;
