@@ -9,36 +9,16 @@ const lively = lazyOnIntent(
 )
 
 /**
- * The one search of the dashboard, reached with "/". Once somebody is in it, its hits stand below it while they type;
- * until that code is there, and without script, Enter leads to the page of the search.
+ * The one search of the dashboard, reached with "/"; its hits stand below it while somebody types. Until that code is
+ * there, and without script, Enter leads to the page of the search. On phones it is a link in the bar.
  */
 export function DeskSearchField() {
   const { pathname, search } = useLocation()
   const query = (pathname === DESK_SEARCH && new URLSearchParams(search).get('query')) || ''
   const form = useRef<HTMLFormElement>(null)
-  const [wasUsed, setUsed] = useState(false)
-  const { Component: Hits } = useLazyCode(lively, wasUsed)
-  useEffect(() => {
-    const focusField = (event: KeyboardEvent) => {
-      const at = document.activeElement
-      const field = form.current?.querySelector('input')
-      // On phones it is not shown, and while a dialog is open nothing behind it is reached.
-      if (
-        event.key !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        at?.matches('input, textarea, select') ||
-        !field?.checkVisibility() ||
-        document.querySelector('[role$=dialog]')
-      )
-        return
-      event.preventDefault()
-      field.select()
-    }
-    document.addEventListener('keydown', focusField)
-    return () => document.removeEventListener('keydown', focusField)
-  }, [])
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(!!form.current?.offsetParent), [])
+  const { Component: Hits } = useLazyCode(lively, isShown)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to older Android browsers
     <form
@@ -46,7 +26,6 @@ export function DeskSearchField() {
       role="search"
       aria-label="Dashboard"
       action={DESK_SEARCH}
-      onFocus={() => setUsed(true)}
       className="page-width hidden pt-4 lg:block"
     >
       <div className="relative max-w-measure">

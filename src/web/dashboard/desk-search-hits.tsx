@@ -52,6 +52,7 @@ export function DeskSearchHits({ query, form }: { query: string; form: RefObject
       }, TYPING_MS)
     }
     const { signal } = stop
+    document.addEventListener('keydown', (event) => focusField(area, event), { signal })
     area.addEventListener('input', look, { signal })
     area.addEventListener(
       'submit',
@@ -82,6 +83,24 @@ export function DeskSearchHits({ query, form }: { query: string; form: RefObject
 }
 
 const wordsIn = (form: HTMLFormElement) => String(new FormData(form).get('query')).trim()
+
+/** "/" leads to the field from wherever nothing is typed. */
+function focusField(form: HTMLFormElement, event: KeyboardEvent) {
+  const field = form.querySelector('input')
+  // On a narrow window it is not shown, and while a dialog is open nothing behind it is reached.
+  if (
+    event.key !== '/' ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    document.activeElement?.matches('input, textarea, select') ||
+    !field?.checkVisibility() ||
+    document.querySelector('[role$=dialog]')
+  )
+    return
+  event.preventDefault()
+  field.select()
+}
 
 function step(form: HTMLFormElement, event: KeyboardEvent, close: () => void) {
   const stops = [...form.querySelectorAll<HTMLElement>('input, a')]
