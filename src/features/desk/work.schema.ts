@@ -1,4 +1,4 @@
-import type { LeadKind } from '#/features/leads/lead.schema.ts'
+import type { LeadKind } from '#/features/leads/lead.rules.ts'
 import type { PropertyTag, PropertyType } from '#/features/properties/property.schema.ts'
 import type { ReportReason } from '#/features/reports/report.schema.ts'
 

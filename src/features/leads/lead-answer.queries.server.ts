@@ -3,7 +3,8 @@ import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { ANSWER_DAYS, type AnswerTimeView } from './lead.schema.ts'
+import { ANSWER_DAYS } from './lead.rules.ts'
+import type { AnswerTimeView } from './lead.schema.ts'
 
 /**
  * How fast each agent answers: the leads of the last `ANSWER_DAYS` about their homes, who waits and, of the answered

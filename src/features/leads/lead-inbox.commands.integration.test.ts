@@ -5,7 +5,7 @@ import { insertLead } from '../../../tests/factories/lead-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { everything } from '../access/scope.rules.ts'
-import type { LeadStatus } from './lead.schema.ts'
+import type { LeadStatus } from './lead.rules.ts'
 import { addLeadNote, changeLead, eraseLead } from './lead-inbox.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })

@@ -10,7 +10,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { leadChanged, leadNotFound, leadOwnerUnknown } from './lead.errors.ts'
-import type { LeadStatus } from './lead.schema.ts'
+import type { LeadStatus } from './lead.rules.ts'
 
 type InboxServices = Pick<Services, 'db' | 'clock'>
 

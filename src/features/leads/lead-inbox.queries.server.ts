@@ -8,10 +8,9 @@ import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { leadNotFound } from './lead.errors.ts'
-import { isDue, isLate, lateBefore, searchedText } from './lead.rules.ts'
+import { isDue, isLate, LEAD_QUERY_LENGTH, lateBefore, searchedText } from './lead.rules.ts'
 import {
   LEAD_PAGE_SIZE,
-  LEAD_QUERY_LENGTH,
   type LeadFilters,
   type LeadHome,
   type LeadNoteView,

@@ -8,7 +8,7 @@ import type { Services } from '#/platform/services.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { leadReceivedMail } from './lead.emails.ts'
 import { leadPropertyGone } from './lead.errors.ts'
-import type { LeadKind } from './lead.schema.ts'
+import type { LeadKind } from './lead.rules.ts'
 
 /** For so long the same contact request is pressed twice, or sent again because the answer got lost. */
 export const SAME_CONTACT_MS = 10 * 60_000

@@ -3,16 +3,14 @@ import { formatPrice } from '#/shared/money.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { whatsappLink } from '../properties/property.rules.ts'
-import { numberToDial } from './lead.rules.ts'
-import {
-  type AnswerTimeView,
-  LEAD_KIND_LABELS,
-  LEAD_STATUS_LABELS,
-  type LeadNoteView,
-  type LeadSummaryView,
-  type LeadView,
-  type OwnMessageView,
-  type OwnRequestView,
+import { LEAD_KIND_LABELS, LEAD_STATUS_LABELS, numberToDial } from './lead.rules.ts'
+import type {
+  AnswerTimeView,
+  LeadNoteView,
+  LeadSummaryView,
+  LeadView,
+  OwnMessageView,
+  OwnRequestView,
 } from './lead.schema.ts'
 
 type Labels = { kindLabel: string; statusLabel: string }

@@ -13,8 +13,9 @@ import type { Limit } from '#/platform/config/setting.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId } from '#/shared/ids.ts'
+import type { LeadKind } from './lead.rules.ts'
 import { numberToDial } from './lead.rules.ts'
-import type { ContactAgentForm, LeadKind } from './lead.schema.ts'
+import type { ContactAgentForm } from './lead.schema.ts'
 import {
   type Agent,
   type AskedKind,

@@ -2,7 +2,7 @@ import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { addressOf, callUs, greet } from '../mail/letter.emails.ts'
 import type { MailTemplate } from '../mail/mail-template.schema.ts'
-import type { LeadKind } from './lead.schema.ts'
+import type { LeadKind } from './lead.rules.ts'
 
 const LONGEST_TITLE = 90
 

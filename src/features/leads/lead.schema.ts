@@ -5,39 +5,9 @@ import { isDay } from '#/shared/dates.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText } from '#/shared/text.ts'
-
-export const LEAD_KINDS = ['contact-agent', 'property-request', 'whatsapp', 'message'] as const
-export type LeadKind = (typeof LEAD_KINDS)[number]
-
-/** The words for each kind. */
-export const LEAD_KIND_LABELS: Record<LeadKind, string> = {
-  'contact-agent': 'Contact request',
-  'property-request': 'Property request',
-  whatsapp: 'WhatsApp',
-  message: 'Message',
-}
-
-export const LEAD_STATUSES = ['new', 'contacted', 'viewing', 'won', 'lost'] as const
-export type LeadStatus = (typeof LEAD_STATUSES)[number]
-
-/** The words for each status. */
-export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  viewing: 'Viewing',
-  won: 'Won',
-  lost: 'Lost',
-}
-
-/** A lead that is still new after so many days is late. */
-export const LATE_AFTER_DAYS = 2
-
-/** Over so many days it is counted how fast agents answer. */
-export const ANSWER_DAYS = 90
+import { LEAD_STATUSES, type LeadKind, type LeadStatus } from './lead.rules.ts'
 
 export const LEAD_PAGE_SIZE = 24
-/** What somebody may look for; more is cut. */
-export const LEAD_QUERY_LENGTH = 200
 export const LEAD_NAME_LENGTH = 100
 export const LEAD_NOTE_LENGTH = 2_000
 

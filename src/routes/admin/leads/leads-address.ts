@@ -1,9 +1,5 @@
-import {
-  LEAD_KINDS,
-  LEAD_QUERY_LENGTH,
-  LEAD_STATUSES,
-  type LeadFilters,
-} from '#/features/leads/lead.schema.ts'
+import { LEAD_KINDS, LEAD_QUERY_LENGTH, LEAD_STATUSES } from '#/features/leads/lead.rules.ts'
+import type { LeadFilters } from '#/features/leads/lead.schema.ts'
 import { isId } from '#/shared/ids.ts'
 import { urls } from '#/shared/urls.ts'
 import { flag, listAddress, matching, oneOf, words } from '#/web/act/list-address.ts'

@@ -1,4 +1,4 @@
-import { ANSWER_DAYS } from '#/features/leads/lead.schema.ts'
+import { ANSWER_DAYS } from '#/features/leads/lead.rules.ts'
 import type { AnswerTimeText } from '#/features/leads/lead-text.rules.ts'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '#/features/leads/lead.schema.ts'
+import type { LeadStatus } from '#/features/leads/lead.rules.ts'
 import type { LeadText } from '#/features/leads/lead-text.rules.ts'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import { StatusBadge } from '#/routes/admin/properties/properties-status-badge.tsx'

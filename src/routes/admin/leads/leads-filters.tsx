@@ -1,9 +1,5 @@
-import {
-  LEAD_KIND_LABELS,
-  LEAD_QUERY_LENGTH,
-  LEAD_STATUS_LABELS,
-  type LeadOwnerView,
-} from '#/features/leads/lead.schema.ts'
+import { LEAD_KIND_LABELS, LEAD_QUERY_LENGTH, LEAD_STATUS_LABELS } from '#/features/leads/lead.rules.ts'
+import type { LeadOwnerView } from '#/features/leads/lead.schema.ts'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
 import { isToDo, type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'

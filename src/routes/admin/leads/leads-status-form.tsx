@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '#/features/leads/lead.schema.ts'
+import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '#/features/leads/lead.rules.ts'
 import type { LeadSummaryText } from '#/features/leads/lead-text.rules.ts'
 import { Button } from '#/ui/button.tsx'
 import { Select } from '#/ui/fields/select.tsx'

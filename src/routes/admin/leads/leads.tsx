@@ -1,5 +1,6 @@
 import { isAdministrator } from '#/features/access/role.policy.ts'
-import { LEAD_STATUS_LABELS, leadStatusForm } from '#/features/leads/lead.schema.ts'
+import { LEAD_STATUS_LABELS } from '#/features/leads/lead.rules.ts'
+import { leadStatusForm } from '#/features/leads/lead.schema.ts'
 import { listAnswerTimes } from '#/features/leads/lead-answer.queries.server.ts'
 import { changeLead } from '#/features/leads/lead-inbox.commands.server.ts'
 import { listLeadOwners, listLeads } from '#/features/leads/lead-inbox.queries.server.ts'

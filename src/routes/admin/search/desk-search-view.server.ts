@@ -1,7 +1,7 @@
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { listPeople } from '#/features/accounts/people/person.queries.server.ts'
 import { listManagedPosts } from '#/features/blog/managed-post.queries.server.ts'
-import { LEAD_KIND_LABELS } from '#/features/leads/lead.schema.ts'
+import { LEAD_KIND_LABELS } from '#/features/leads/lead.rules.ts'
 import { listLeads } from '#/features/leads/lead-inbox.queries.server.ts'
 import { listAgentOrders } from '#/features/orders/decisions/agent-order.queries.server.ts'
 import { listManagedOrders } from '#/features/orders/order.queries.server.ts'
