@@ -5,7 +5,7 @@ import {
   applicationFileTypeRefused,
   documentDamaged,
 } from './application-file.errors.ts'
-import { MOST_APPLICATION_FILE_BYTES } from './application-file.schema.ts'
+import { MOST_APPLICATION_FILE_BYTES } from './application-file.rules.ts'
 
 const PDF_START = '%PDF-'
 const PDF_END = '%%EOF'

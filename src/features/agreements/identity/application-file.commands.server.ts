@@ -22,12 +22,12 @@ import {
   nothingAsked,
   tooManyApplicationFiles,
 } from './application-file.errors.ts'
-import { documentName } from './application-file.rules.ts'
 import {
-  type ApplicationFile,
+  documentName,
   MOST_APPLICATION_FILE_BYTES,
   MOST_APPLICATION_FILES,
-} from './application-file.schema.ts'
+} from './application-file.rules.ts'
+import type { ApplicationFile } from './application-file.schema.ts'
 import { kindOfDocument } from './application-file-kind.queries.server.ts'
 import { fileContext, newIdentityKey, readSealed, SEALED_FILE } from './identity-rotation.commands.server.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal, refusal } from '#/shared/errors.ts'
-import { MOST_APPLICATION_FILES } from './application-file.schema.ts'
+import { MOST_APPLICATION_FILES } from './application-file.rules.ts'
 
 /** Unknown, removed, or of somebody else's application. */
 export const applicationFileNotFound = refusal(

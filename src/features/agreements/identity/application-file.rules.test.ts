@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentName } from './application-file.rules.ts'
-import { findDocumentProblem, MOST_APPLICATION_FILE_BYTES } from './application-file.schema.ts'
+import { documentName, findDocumentProblem, MOST_APPLICATION_FILE_BYTES } from './application-file.rules.ts'
 import { kindOfDocument } from './application-file-kind.queries.server.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')

@@ -1,8 +1,5 @@
 import * as v from 'valibot'
 
-export const MOST_APPLICATION_FILES = 10
-export const MOST_APPLICATION_FILE_BYTES = 10_485_760
-export const APPLICATION_FILE_TYPES = ['pdf', 'jpg', 'jpeg', 'png'] as const
 export const MOST_ANSWER_CHARACTERS = 500
 
 /** A document that an applicant sent, as lists show it. */
@@ -26,12 +23,3 @@ export const applicationAnswerForm = v.object({
     v.maxLength(MOST_ANSWER_CHARACTERS, `Use at most ${MOST_ANSWER_CHARACTERS} characters`),
   ),
 })
-
-/** Why a chosen file cannot be sent, or nothing; its content is for the server to judge. */
-export function findDocumentProblem({ name, size }: { name: string; size: number }): string | undefined {
-  const ending = /[.]([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (!APPLICATION_FILE_TYPES.some((type) => type === ending))
-    return `Choose a file of these types: ${APPLICATION_FILE_TYPES.join(', ')}.`
-  if (size > MOST_APPLICATION_FILE_BYTES) return 'A document has 10 MB at most.'
-  return size === 0 ? 'This file is empty.' : undefined
-}

@@ -180,7 +180,7 @@ export function PaymentForm({
                 <PaymentMethods method={method} onChange={setMethod} options={SIMULATED_METHODS} />
               ) : null}
               {/* A card that was declined is not stored: its fields begin anew. */}
-              <div className="by-card">
+              <div className="by-card flex-col gap-4">
                 <CardFields key={declineCount} testCards={testCards} />
               </div>
               {hasPrompts ? <WalletFields networks={networks} /> : null}

@@ -35,7 +35,7 @@ export function PaymentMethods({
 /** The wallet that a pretended prompt is sent to. */
 export function WalletFields({ networks }: { networks: readonly string[] }) {
   return (
-    <div className="by-wallet">
+    <div className="by-wallet flex-col gap-4">
       <p className="text-ink-2 text-sm">
         Simulated: no money is taken, and no prompt is sent. The next page shows a pretended one.
       </p>

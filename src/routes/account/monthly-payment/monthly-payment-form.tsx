@@ -62,7 +62,7 @@ export function MonthlyPaymentForm({
             {networks.length > 0 ? (
               <PaymentMethods method={way} onChange={setMethod} options={SIMULATED_METHODS} />
             ) : null}
-            <div className="by-card">
+            <div className="by-card flex-col gap-4">
               <CardFields testCards={form.testCards} />
             </div>
             {networks.length > 0 ? <WalletFields networks={networks} /> : null}

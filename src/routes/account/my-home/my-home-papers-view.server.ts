@@ -1,7 +1,7 @@
 import type { AgreementView } from '#/features/agreements/agreement.queries.server.ts'
 import { readDocument } from '#/features/agreements/identity/application-file.commands.server.ts'
 import { listApplicationFiles } from '#/features/agreements/identity/application-file.queries.server.ts'
-import { MOST_APPLICATION_FILES } from '#/features/agreements/identity/application-file.schema.ts'
+import { MOST_APPLICATION_FILES } from '#/features/agreements/identity/application-file.rules.ts'
 import { describeBytes } from '#/features/media/byte-size.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDateTime } from '#/shared/dates.ts'

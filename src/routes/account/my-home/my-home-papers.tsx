@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import {
   APPLICATION_FILE_TYPES,
   findDocumentProblem,
-} from '#/features/agreements/identity/application-file.schema.ts'
+} from '#/features/agreements/identity/application-file.rules.ts'
 import { type Sending, sendFile } from '#/features/media/picture-upload.client.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
