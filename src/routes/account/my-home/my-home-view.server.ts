@@ -17,6 +17,22 @@ import { HOME_WORDS, type HomeReader } from './my-home-words.ts'
 
 const MOST_COMING = 6
 
+const STAGES: Partial<Record<AgreementView['status'], { title: string; text: string }>> = {
+  signed: {
+    title: 'Signed. The option fee is due.',
+    text: 'The home is reserved for you. The agreement becomes active once the option fee has come in.',
+  },
+  bought: {
+    title: 'The home is bought.',
+    text: 'Nothing is owed any more. The transfer of the title is made apart from this.',
+  },
+  exited: { title: 'You have left this agreement.', text: 'The last entry below shows what was refunded.' },
+  defaulted: { title: 'This agreement has ended.', text: 'It was ended because payments did not come.' },
+  expired: { title: 'This offer has ended.', text: 'It was not signed or not paid in time.' },
+  refused: { title: 'The application was refused.', text: 'You can apply for another home.' },
+  withdrawn: { title: 'Withdrawn.', text: 'This application ended before it was signed.' },
+}
+
 /** An agreement as its buyer's page shows it. Formats money: server only. */
 export function presentHome(agreement: AgreementView, today: string, reader: HomeReader = 'buyer') {
   const { id, number, propertyId, title, location, status, terms, startsOn, endedOn, changes } = agreement
@@ -29,6 +45,7 @@ export function presentHome(agreement: AgreementView, today: string, reader: Hom
     heading: placedTitle(agreement),
     status,
     statusLabel: AGREEMENT_STATUSES[status],
+    stage: STAGES[status] ?? null,
     since: startsOn && dayText(startsOn),
     endedOn: endedOn && dayText(endedOn),
     reason: changes.at(-1)?.reason ?? null,

@@ -301,24 +301,7 @@ function SentMails({ mails }: { mails: SentMail[] }) {
   )
 }
 
-const STAGES: Partial<Record<HomeView['status'], { title: string; text: string }>> = {
-  signed: {
-    title: 'Signed. The option fee is due.',
-    text: 'The home is reserved for you. The agreement becomes active once the option fee has come in.',
-  },
-  bought: {
-    title: 'The home is bought.',
-    text: 'Nothing is owed any more. The transfer of the title is made apart from this.',
-  },
-  exited: { title: 'You have left this agreement.', text: 'The last entry below shows what was refunded.' },
-  defaulted: { title: 'This agreement has ended.', text: 'It was ended because payments did not come.' },
-  expired: { title: 'This offer has ended.', text: 'It was not signed or not paid in time.' },
-  refused: { title: 'The application was refused.', text: 'You can apply for another home.' },
-  withdrawn: { title: 'Withdrawn.', text: 'This application ended before it was signed.' },
-}
-
-function Stage({ agreement: { status, reason, endedOn } }: { agreement: HomeView }) {
-  const stage = STAGES[status]
+function Stage({ agreement: { stage, reason, endedOn } }: { agreement: HomeView }) {
   if (!stage) return null
   return (
     <div className="mb-4">
