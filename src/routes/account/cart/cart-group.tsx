@@ -5,6 +5,7 @@ import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { CartItem, RequestButton } from './cart-item.tsx'
 import type { CartOnPage } from './cart-use.ts'
@@ -123,19 +124,22 @@ export function CartGroup({
   )
 }
 
-/** Rentals and purchases in one payment, with one order and one receipt: the way to go on while there are both. */
+/** Rentals and purchases in one payment: a link below the two blocks, so that their own doors stay the ones to press. */
 export function CartTogether({ href, total }: { href: string; total: string }) {
   return (
-    <div className="turned flex flex-wrap items-center justify-between gap-4 border border-line bg-card p-4">
+    <div className="turned flex flex-wrap items-center justify-between gap-x-4 border border-line bg-card p-4">
       <div className="min-w-0">
         <p className="font-strong text-h3">Both at once</p>
         <p className="text-ink-2">One payment, one order and one receipt.</p>
       </div>
-      <LinkButton href={href}>
+      <Link
+        href={href}
+        className="inline-flex min-h-12 items-center font-semibold text-indigo underline underline-offset-4"
+      >
         <span>
           Check out together, <span className="whitespace-nowrap tabular">{total}</span>
         </span>
-      </LinkButton>
+      </Link>
     </div>
   )
 }

@@ -161,7 +161,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
             }
             total={totals.rental?.total ?? null}
             href={doors.rent}
-            isMain={!isMixed}
+            isMain
             staysWith={isMixed ? 'Pays for the rent alone. What you buy stays in your cart.' : undefined}
           >
             {totals.rental ? <CartLease {...loaderData.lease} /> : null}
