@@ -100,7 +100,7 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
     await page.getByRole('button', { name: 'Schedule' }).click()
     await expect(page.getByText('The article is scheduled.')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard\/posts$/)
-    await page.getByRole('searchbox').fill(title)
+    await page.getByRole('searchbox', { name: /^Search by/ }).fill(title)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Scheduled')
     await expectAccessible(page)

@@ -52,8 +52,9 @@ test('Another e-mail address is confirmed at both, and undone at the old one', {
   await expect(mails.getByText('Confirmed. Now open the link', { exact: false })).toBeVisible()
   await pressLink(person.email, /Confirm your new e-mail/, 'Confirm the change')
   await expect(mails.getByText('The address is changed.', { exact: false })).toBeVisible()
-  await page.reload()
+  await page.goto('/dashboard/settings')
   await waitForHydration(page)
+  await page.getByRole('link', { name: 'Change it with proof of both addresses' }).click()
   await expect(page.getByText(`Now: ${fresh}`)).toBeVisible()
 
   await pressLink(person.email, /address was changed/, 'Bring my address back')

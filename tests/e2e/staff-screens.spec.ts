@@ -178,9 +178,12 @@ test('the search over everything is reached with a key, and answers while one ty
 
   await page.goto('/dashboard/system')
   await waitForHydration(page)
-  await page.keyboard.press('/')
   const field = page.getByRole('searchbox', { name: 'Search everything' })
-  await expect(field).toBeFocused()
+  // Its key is heard once its code is there.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.type(title)
   const hit = page.getByRole('search', { name: 'Dashboard' }).getByRole('link', { name: title })
   await expect(hit).toBeVisible()

@@ -17,21 +17,6 @@ export async function loadPlaces(query: string, signal: AbortSignal): Promise<Fo
   return (await callEndpoint<{ places: FoundPlace[] }>(address, { signal })).places
 }
 
-type Count = { count: number; isCapped?: boolean }
-
-/** How many homes the whole of these words finds; undefined where that is not answered, which a suggestion can do without. */
-async function countSearch(query: string, signal: AbortSignal): Promise<Count | undefined> {
-  try {
-    return await callEndpoint<Count>(`${urls.searchCount}?${new URLSearchParams({ query })}`, { signal })
-  } catch (error) {
-    if (signal.aborted) throw error
-    return undefined
-  }
-}
-
-const noteOf = (found: Count | undefined) =>
-  found ? { note: countOf(found.count, 'home', 'homes', found.isCapped) } : {}
-
 /** Places that words of a search may end in, each with the words before it. Rejects with CallFailed. */
 export async function loadPlacesInWords(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   for (const { before, words, isExpected } of placeWordsOf(text)) {
@@ -42,18 +27,12 @@ export async function loadPlacesInWords(text: string, signal: AbortSignal): Prom
       .filter(({ count }, index) => count > 0 || index === 0)
       .slice(0, MOST_IN_WORDS)
     if (meant.length === 0) continue
-    const options = meant.map(({ slug, label, count }) => ({
+    return meant.map(({ slug, label, count }) => ({
       value: slug,
       label: before + label,
       short: label,
-      count,
+      note: countOf(count, 'home', 'homes'),
     }))
-    const counts = await Promise.all(
-      options.map(({ label, count }) =>
-        before.trim() && count > 0 ? countSearch(label, signal) : { count },
-      ),
-    )
-    return options.map(({ count: _count, ...option }, index) => ({ ...option, ...noteOf(counts[index]) }))
   }
   return []
 }

@@ -42,7 +42,7 @@ export function ComboboxOptions({
       )}
       {...getItemProps({ item: option, index })}
     >
-      <span className="min-w-0 break-words">{option.short ?? option.label}</span>
+      <span className="min-w-0 truncate">{option.short ?? option.label}</span>
       {option.note ? <span className="shrink-0 text-ink-3 text-xs">{option.note}</span> : null}
     </li>
   ))

@@ -18,11 +18,13 @@ const wanted = (kind: DocumentRequest['kind'], subject = '') => ({
 })
 const make = (kind: DocumentRequest['kind'], subject = '') =>
   makeDocument(world.services, world.buyer, wanted(kind, subject))
+/** The statements that were made; the agreement itself is made when it is signed. */
 const rows = () =>
   world.database.db
     .selectFrom('agreementDocuments')
     .selectAll()
     .where('agreementId', '=', world.agreementId)
+    .where('kind', '=', 'statement')
     .orderBy('madeAt')
     .execute()
 const check = (code: string) => checkDocument(world.services, { ip: '192.0.2.7' }, { code })

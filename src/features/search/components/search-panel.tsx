@@ -14,12 +14,12 @@ import { PROPERTY_TAGS, type PropertyTag } from '../../properties/property.schem
 import { filtersOfForm } from '../filter-form.client.ts'
 import { priceStops } from '../price-bounds.rules.ts'
 import { propertiesHref } from '../search.rules.ts'
-import { MAX_QUERY_LENGTH, type MatchCount, type PropertyFilters } from '../search.schema.ts'
+import { MAX_QUERY_LENGTH, type PropertyFilters } from '../search.schema.ts'
 import type { PriceRange } from './price-range.tsx'
 import { useSearchCount } from './use-search-count.ts'
 
-/** How many homes there are to rent, to buy and to pay over time; undefined while it is not known. */
-export type DoorCounts = Record<PropertyTag | 'own', MatchCount> | undefined
+/** How many homes there are to rent and to buy; undefined while it is not known. */
+export type DoorCounts = Record<PropertyTag, number> | undefined
 
 const TABS = [
   ['General', ''],
@@ -43,13 +43,13 @@ type LivePrices = { Range: typeof PriceRange; min: string; max: string }
  */
 export function SearchPanel({
   total,
-  doors,
+  byTag,
   locationField,
   onSearch,
   children,
 }: {
   total: number | null
-  doors: DoorCounts
+  byTag: DoorCounts
   locationField: (onTextChange: () => void) => ReactNode
   onSearch: (href: string) => void
   /** What stands below its fields. */
@@ -99,8 +99,7 @@ export function SearchPanel({
   }, [])
 
   // On one line, however narrow the door is.
-  const homesIn = (door: keyof NonNullable<DoorCounts>) =>
-    doors && countOf(doors[door].total, 'home', 'homes', doors[door].isCapped).replace(' ', '\u00a0')
+  const homesIn = (tag: PropertyTag) => byTag && countOf(byTag[tag], 'home', 'homes').replace(' ', '\u00a0')
   const door = (label: string, own: PropertyFilters, note: ReactNode) => (
     <li>
       <Link
@@ -139,8 +138,7 @@ export function SearchPanel({
           'Rent to own',
           { tag: 'For Sale', own: 'yes' },
           <>
-            {homesIn('own')}
-            <span className="sr-only"> to pay monthly, then own</span>
+            Pay monthly<span className="max-sm:sr-only">, then own</span>
           </>,
         )}
       </ul>
@@ -157,19 +155,17 @@ export function SearchPanel({
             inline
           />
         </Field>
-        <Button
-          type="submit"
-          icon={<IconSearch className="max-sm:hidden" />}
-          className="shrink-0 whitespace-nowrap"
-        >
-          {count === null ? (
-            'Search'
-          ) : (
-            <span>
-              <span className="max-sm:sr-only">Search </span>
-              {countOf(count, 'home', 'homes', hasMore)}
-            </span>
-          )}
+        <Button type="submit" icon={<IconSearch />}>
+          <span>
+            <span className="max-sm:sr-only">Search </span>
+            {count === null ? null : (
+              <>
+                {count.toLocaleString('en-GB')}
+                {hasMore ? '+' : null}
+                <span className="max-sm:sr-only">{count === 1 ? ' home' : ' homes'}</span>
+              </>
+            )}
+          </span>
         </Button>
       </div>
       <fieldset className="search-tabs z-10 flex w-fit gap-1">

@@ -22,8 +22,6 @@ import type { Route } from './+types/post-list'
 import { PostSearch } from './post-search.tsx'
 import './post-list.css'
 
-const FEWEST_SEARCHED = 6
-
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
 
@@ -46,8 +44,6 @@ export default function PostList({
   const filters = parsePostFilters(new URLSearchParams(useLocation().search))
   const isNarrowed = Boolean(filters.category ?? filters.tag ?? filters.query)
   const hasArticles = categories.length > 0
-  // A few are seen at a glance: nobody has to search them.
-  const isSearched = isNarrowed || categories.reduce((sum, { count }) => sum + count, 0) >= FEWEST_SEARCHED
   // The newest of all is large, where two stand beside it.
   const hasLead = !isNarrowed && (filters.page ?? 1) === 1 && posts.length >= 3
   return (
@@ -57,7 +53,7 @@ export default function PostList({
       <p className="mt-4 max-w-[52ch] text-h3 text-ink-2">
         What to ask, what to check and what the law says, for anybody who rents, buys or sells in Ghana.
       </p>
-      {hasArticles && isSearched ? (
+      {hasArticles ? (
         <div className="mt-8 flex flex-col gap-4">
           <PostSearch filters={filters} />
           <CategoryChips filters={filters} categories={categories} />

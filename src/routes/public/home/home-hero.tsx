@@ -13,7 +13,7 @@ const SIZES = '(min-width: 64rem) 55vw, (min-width: 40rem) 60vw, (min-resolution
 export function HomeHero({
   home,
   total,
-  doors,
+  byTag,
   popular,
   example,
   onSearch,
@@ -21,7 +21,7 @@ export function HomeHero({
   /** Null when no popular home has a picture for it: then the wall stands alone. */
   home: HeroHome | null
   total: number | null
-  doors: DoorCounts
+  byTag: DoorCounts
   popular: readonly PlaceSuggestion[]
   /** A search that finds something; null without one. */
   example: SearchExample | null | undefined
@@ -49,7 +49,7 @@ export function HomeHero({
         <div className="home-search pointer-events-auto">
           <SearchPanel
             total={total}
-            doors={doors}
+            byTag={byTag}
             onSearch={onSearch}
             locationField={(onTextChange) => <PlaceField popular={popular} onTextChange={onTextChange} />}
           >

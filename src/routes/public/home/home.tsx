@@ -8,7 +8,6 @@ import { listFeaturedProperties } from '#/features/properties/property.queries.s
 import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
 import { countActiveProperties } from '#/features/properties/property-count.queries.server.ts'
 import { findOfferedHome } from '#/features/rent-to-own/offer.queries.server.ts'
-import { countProperties } from '#/features/search/search.queries.server.ts'
 import { listTopWithCover } from '#/features/search/suggestions/known-places.queries.server.ts'
 import { heroOf } from '#/features/sharing/hero-home.rules.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -39,21 +38,17 @@ export type HomeData = Awaited<ReturnType<typeof loader>>
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, ['properties', 'posts'])
   return page(context, async ({ db, clock, knownPlaces }) => {
-    const [{ byTag, ...counts }, own, popularHomes, places, { posts }, offered, planRule] = await Promise.all(
-      [
-        countActiveProperties(db),
-        countProperties(db, { filters: { tag: 'For Sale', own: 'yes' } }),
-        // One more than the strip shows: the hero's.
-        listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
-        listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
-        listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
-        findOfferedHome(db),
-        getGeneralPlanRule(db),
-      ],
-    )
+    const [counts, popularHomes, places, { posts }, offered, planRule] = await Promise.all([
+      countActiveProperties(db),
+      // One more than the strip shows: the hero's.
+      listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
+      listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
+      listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
+      findOfferedHome(db),
+      getGeneralPlanRule(db),
+    ])
     return {
       ...counts,
-      doors: { 'For Rent': exactly(byTag['For Rent']), 'For Sale': exactly(byTag['For Sale']), own },
       hero: heroOf(popularHomes),
       search: exampleOf(popularHomes),
       featured: popularHomes.slice(0, FEATURED_LIMIT),
@@ -64,8 +59,6 @@ export function loader({ context }: Route.LoaderArgs) {
     }
   })
 }
-
-const exactly = (total: number) => ({ total, isCapped: false })
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return dataOrDeferred(serverLoader())
@@ -80,7 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HomeHero
         home={data?.hero ?? null}
         total={data?.total ?? null}
-        doors={data?.doors}
+        byTag={data?.byTag}
         popular={data?.popular ?? []}
         example={data?.search}
         onSearch={(href) => void navigate(href)}

@@ -111,9 +111,7 @@ export function PropertyListBar({
               intent={popover.intent}
               onPress={() => toggle(key)}
             >
-              {/* On phones what is chosen stands below, to be taken away. */}
-              <span className="lg:hidden">{label}</span>
-              <span className="max-lg:hidden">{words.get(key) ?? label}</span>
+              {words.get(key) ?? label}
               <IconCaret />
             </FilterChip>
             {data ? (

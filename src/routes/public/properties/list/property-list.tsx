@@ -148,9 +148,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
             href={`${urls.saveSearch}?${formatFilters(filters)}`}
             className="list-save -my-3 py-3 font-semibold text-indigo text-sm underline underline-offset-4"
           >
-            <span>
-              Save<span className="list-save-what"> this search</span>
-            </span>
+            <span>Save this search</span>
           </Link>
           <SortSelect filters={asked} hasWords={filters.query !== undefined} onSort={open} />
         </div>
