@@ -111,17 +111,11 @@ async function open(context: BrowserContext, path: string): Promise<Visit> {
   return { ...seen, kilobytes: bytes / 1000 }
 }
 
-const LOOK_MS = 4_000
-
-/**
- * Milliseconds from the tap until the first picture of the property is there, after somebody has looked at the settled
- * list for four seconds: the page is fetched ahead for those who look for two.
- */
+/** Milliseconds from the tap until the first picture of the property is there, the list being settled before. */
 async function tapFirstCard(context: BrowserContext, { url }: Contestant): Promise<number> {
   const page = await context.newPage()
   await slowDown(page)
   await page.goto(`${url}/properties`, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(LOOK_MS)
   const card = page.locator(TITLE_LINK).first()
   await card.scrollIntoViewIfNeeded()
   const milliseconds = await card.evaluate(async (link: HTMLElement) => {

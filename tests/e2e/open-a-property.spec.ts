@@ -43,10 +43,6 @@ async function holdData(page: Page) {
   return resolve
 }
 
-/** The pages that are opened are in a tab that nobody looks at. */
-const lookElsewhere = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
-
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -132,7 +128,6 @@ test('the code of the page is fetched once somebody looks around the list, and n
 }, async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  await lookElsewhere(page)
   await page.goto(LIST, { waitUntil: 'networkidle' })
   await waitForHydration(page)
   expect(fetched.filter((url) => CODE.test(url))).toEqual([])
@@ -140,19 +135,6 @@ test('the code of the page is fetched once somebody looks around the list, and n
   await page.evaluate(() => scrollBy(0, 100))
   await code
   expect(fetched.filter((url) => DATA.test(url))).toEqual([])
-})
-
-test('the code of the page is fetched when somebody has looked at the list for two seconds', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const code = page.waitForResponse(CODE)
-  await page.goto(LIST)
-  const { startTime } = (await code).request().timing()
-  const loadedAt = await page.evaluate(() => {
-    const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return performance.timeOrigin + (loading?.loadEventEnd ?? 0)
-  })
-  expect(startTime - loadedAt).toBeGreaterThan(1_900)
 })
 
 test.describe('what is only read', () => {
@@ -194,7 +176,6 @@ test.describe('a line that is lost', () => {
   test('a list stays where it is when the line is lost before somebody looks around', {
     tag: '@desktop',
   }, async ({ page }) => {
-    await lookElsewhere(page)
     await page.goto('/properties')
     await waitForHydration(page)
     await page.evaluate(() => document.body.setAttribute('data-is-first', 'yes'))

@@ -18,9 +18,6 @@ const LIMITS = [
 const DASHBOARD = { html: 15, js: 130, css: 10, fonts: 36, images: 40, total: 225 }
 const PROPERTY = { html: 22, js: 120, css: 10, fonts: 36, images: 71, total: 255 }
 
-// From then on the page that people go on to is fetched ahead, for whoever still looks.
-const LOOK_MS = 2_000
-
 // Drawings that the browser keeps for good; they are in no script.
 const ICONS = 5
 
@@ -40,15 +37,10 @@ async function weigh(
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   await page.goto(path, { waitUntil: 'networkidle' })
-  const lookedAt = await page.evaluate((ms) => {
-    const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return performance.timeOrigin + (loading?.loadEventEnd ?? 0) + ms
-  }, LOOK_MS)
   const weight = { html: 0, js: 0, css: 0, fonts: 0, images: 0, icons: 0, total: 0 }
   for (const response of responses) {
     // Fetched last and for paper alone.
     if (/\/assets\/print-[^/]*\.css$/.test(response.url())) continue
-    if (response.request().timing().startTime >= lookedAt) continue
     const isIcons = /\/assets\/i-[^/]*\.svg$/.test(response.url())
     const kind = isIcons ? 'icons' : KINDS[response.request().resourceType()]
     const { responseBodySize } = await response.request().sizes()
