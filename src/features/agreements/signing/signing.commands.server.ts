@@ -28,16 +28,25 @@ type SigningServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 
 const OFFER_DAYS = 14
 
+type Decision = { agreementId: string; reason: string }
+
 /** Agrees to an application with a reason that the buyer reads, for administrators. Refuses what is no application. */
-export async function approveApplication(
+export const approveApplication = (services: SigningServices, actor: Actor, decision: Decision) =>
+  decide(services, actor, { ...decision, to: 'approved' })
+
+/** Says no to an application with a reason that the buyer reads, for administrators. */
+export const refuseApplication = (services: SigningServices, actor: Actor, decision: Decision) =>
+  decide(services, actor, { ...decision, to: 'refused' })
+
+async function decide(
   services: SigningServices,
   actor: Actor,
-  { agreementId, reason }: { agreementId: string; reason: string },
+  { agreementId, reason, to }: Decision & { to: 'approved' | 'refused' },
 ): Promise<void> {
   await asAdministrator(services, actor, async (tx) => {
     const agreement = await lockAgreement(tx, { agreementId })
-    await takeAgreementStep(tx, { agreement, to: 'approved', by: actor, now: services.clock.now(), reason })
-    await mailDecision(tx, services, agreement, { kind: 'approved', reason })
+    await takeAgreementStep(tx, { agreement, to, by: actor, now: services.clock.now(), reason })
+    await mailDecision(tx, services, agreement, { kind: to, reason })
   })
 }
 
@@ -66,19 +75,6 @@ export async function askForMore(
       reason: `More is needed: ${reason}`.slice(0, 1_000),
     })
     await mailDecision(tx, services, agreement, { kind: 'more', reason, asked: now.toISOString() })
-  })
-}
-
-/** Says no to an application with a reason that the buyer reads, for administrators. */
-export async function refuseApplication(
-  services: SigningServices,
-  actor: Actor,
-  { agreementId, reason }: { agreementId: string; reason: string },
-): Promise<void> {
-  await asAdministrator(services, actor, async (tx) => {
-    const agreement = await lockAgreement(tx, { agreementId })
-    await takeAgreementStep(tx, { agreement, to: 'refused', by: actor, now: services.clock.now(), reason })
-    await mailDecision(tx, services, agreement, { kind: 'refused', reason })
   })
 }
 
