@@ -102,7 +102,7 @@ export default [
     route('properties/export', 'routes/admin/properties/property-export.ts'),
     route('properties/import', 'routes/admin/properties/import/property-import.tsx'),
     route('properties/import/:importId', 'routes/admin/properties/import/property-import.tsx', {
-      id: 'routes/admin/properties/import/property-import-file',
+      id: 'routes/admin/import-file',
     }),
     ...acts('routes/admin/properties/import/property-import.tsx', IMPORT_FILE_ACTS),
     route('properties/import/:importId/rows', 'routes/admin/properties/import/property-import-rows.ts'),

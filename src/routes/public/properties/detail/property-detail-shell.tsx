@@ -14,7 +14,6 @@ import { Link } from '#/ui/link.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { AddToCart } from '#/web/buyers/add-to-cart.tsx'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
-import { favoriteMarks } from '#/web/buyers/id-marks.ts'
 import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
 import { Letterhead } from '#/web/layout/letterhead.tsx'
 import { useOfflineCopy } from '#/web/offline/offline-copy.ts'
@@ -140,8 +139,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
             {hasOffer ? planChooser : null}
             {isActive ? <AddToCart propertyId={property.id} plans={plans} /> : null}
             {staticPartOf('beside', 'flex flex-col gap-4')}
-            {hasOffer || property.status === 'reserved' ? <Applied propertyId={property.id} /> : null}
-            <SavedNote propertyId={property.id} />
+            <Own propertyId={property.id} mayHaveApplied={hasOffer || property.status === 'reserved'} />
           </div>
         </aside>
         <div className="flex flex-col gap-11 px-4 pt-8 sm:px-6 lg:px-0">
@@ -195,28 +193,15 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
   )
 }
 
-const ownApplication = lazyOnIntent(
-  () => import('#/web/buyers/own-application.tsx'),
-  (module) => module.OwnApplication,
+const ownParts = lazyOnIntent(
+  () => import('#/web/buyers/own-parts.tsx'),
+  (module) => module.OwnParts,
 )
 
-// Fetched for buyers who are signed in; nobody else has applied.
-function Applied({ propertyId }: { propertyId: string }) {
-  const { user, advertises } = useSession()
-  const { Component } = useLazyCode(ownApplication, !!user && !advertises)
-  return Component ? <Component propertyId={propertyId} /> : null
-}
-
-const savedNote = lazyOnIntent(
-  () => import('#/web/buyers/favorite-note.tsx'),
-  (module) => module.FavoriteNote,
-)
-
-// Fetched for whoever has saved this home; nobody else has one.
-function SavedNote({ propertyId }: { propertyId: string }) {
-  const isSaved = favoriteMarks.useIds()?.has(propertyId) ?? false
-  const { Component } = useLazyCode(savedNote, isSaved)
-  return isSaved && Component ? <Component propertyId={propertyId} /> : null
+// Fetched for whoever is signed in; nobody else has applied or saved a home.
+function Own(home: { propertyId: string; mayHaveApplied: boolean }) {
+  const { Component } = useLazyCode(ownParts, !!useSession().user)
+  return Component ? <Component {...home} /> : null
 }
 
 /** A property in a line, as titles have it. */
