@@ -1,5 +1,6 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { withoutSecrets } from '#/web/request/form.ts'
+import { keepPage } from '#/web/request/keep-page.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 import { type ActAnswer, type Acts, paramsOf, UNREACHED } from './act.ts'
 
@@ -16,26 +17,20 @@ export type ClientActArguments = {
 export function clientActs(acts: Acts) {
   return async ({ request, url: { pathname }, serverAction }: ClientActArguments) => {
     const form = await request.clone().formData()
-    try {
-      return await serverAction()
-    } catch (thrown) {
-      if (thrown instanceof Response) throw thrown
-      if (isRouteErrorResponse(thrown) && thrown.status < 500) throw thrown
+    return keepPage(serverAction, (thrown): ActAnswer | undefined => {
+      if (thrown instanceof Response) return
+      if (isRouteErrorResponse(thrown) && thrown.status < 500) return
       const act = Object.values(acts).find((known) => paramsOf(known, pathname))
       const said = pageErrorOf(thrown).message
       const unreached = typeof act?.unreached === 'function' ? act.unreached(said) : act?.unreached
-      // With this status the router reads nothing anew, which without a connection would cost the page.
-      return data<ActAnswer>(
-        {
-          act: pathname,
-          kind: 'unreached',
-          ...(act?.failure === undefined ? {} : { heading: act.failure }),
-          message: unreached ?? said ?? UNREACHED,
-          errors: {},
-          values: withoutSecrets(form),
-        },
-        { status: 503 },
-      )
-    }
+      return {
+        act: pathname,
+        kind: 'unreached',
+        ...(act?.failure === undefined ? {} : { heading: act.failure }),
+        message: unreached ?? said ?? UNREACHED,
+        errors: {},
+        values: withoutSecrets(form),
+      }
+    })
   }
 }

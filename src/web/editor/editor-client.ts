@@ -1,9 +1,9 @@
-import { data } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import type { ActAnswer } from '#/web/act/act.ts'
 import type { ClientActArguments } from '#/web/act/act-client.ts'
 import { withoutSecrets } from '#/web/request/form.ts'
+import { keepPage } from '#/web/request/keep-page.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 import { actAt, SIGNED_OUT } from './editor-answer.ts'
 import type { CommonAct, EditorKind } from './editor-kind.ts'
@@ -16,23 +16,24 @@ export function clientEditorActs<A extends string>(kind: EditorKind<string, A>) 
   return async ({ request, url: { pathname }, serverAction }: ClientActArguments) => {
     const values = withoutSecrets(await request.clone().formData())
     const act = actAt<A | CommonAct>(kind.acts, pathname) ?? 'save'
-    // With this status the router reads nothing anew, which without a connection would cost the page.
-    const stay = (said: { message: string; code?: string }) =>
-      data<ActAnswer>({ act: pathname, kind: 'unreached', ...said, errors: {}, values }, { status: 503 })
-    try {
-      return await serverAction()
-    } catch (thrown) {
+    const stay = (said: { message: string; code?: string }): ActAnswer => ({
+      act: pathname,
+      kind: 'unreached',
+      ...said,
+      errors: {},
+      values,
+    })
+    return keepPage(serverAction, (thrown) => {
       const { status, message } = pageErrorOf(thrown)
       // Sent to sign in, the page and what was typed would go.
       const isSignedOut = thrown instanceof Response ? leadsTo(thrown, urls.login) : status === 401
       if (isSignedOut) return stay({ message: kind.signedOut, code: SIGNED_OUT })
-      if (thrown instanceof Response) {
-        const success = kind.success(act, values)
-        if (success) showToast({ kind: 'success', title: success })
-        throw thrown
+      if (!(thrown instanceof Response)) {
+        return stay({ message: kind.failure(act, values, status === 503 ? undefined : message) })
       }
-      return stay({ message: kind.failure(act, values, status === 503 ? undefined : message) })
-    }
+      const success = kind.success(act, values)
+      if (success) showToast({ kind: 'success', title: success })
+    })
   }
 }
 
