@@ -92,8 +92,7 @@ function ToPay({
 const hasRows = ({ saved, cartItems }: BuyerHome) => saved.length > 0 || cartItems.length > 0
 const hasBoth = ({ saved, cartItems }: BuyerHome) => saved.length > 0 && cartItems.length > 0
 
-const allOf = (label: string, count: number, shown: number) =>
-  count > shown ? `${label}: all ${count}` : label
+const allOf = (label: string, count: number, shown: number) => (count > shown ? `${label} (${count})` : label)
 
 /** The quiet line beside the greeting. */
 export function Counts({ home }: { home: BuyerHome }) {
@@ -209,7 +208,7 @@ function Rows({
   return (
     <ul className={isWide ? 'home-rows gap-x-8 lg:grid lg:grid-cols-2' : 'home-rows'}>
       {rows.map((row) => (
-        <li key={row.id} className="relative grid items-center gap-4 py-3">
+        <li key={row.id} className="relative grid items-start gap-4 py-3">
           <div className="card-picture">
             {row.cover ? <Picture {...pictureOf({ ...row.cover, alt: '' })} sizes="104px" /> : null}
           </div>
