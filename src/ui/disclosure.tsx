@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { DetailsHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import IconCaretDown from '~icons/ph/caret-down'
 
 /**
@@ -11,7 +11,7 @@ export function Disclosure({
   className,
   children,
   ...rest
-}: Omit<DetailsHTMLAttributes<HTMLDetailsElement>, 'title'> & { title: ReactNode }) {
+}: Omit<ComponentProps<'details'>, 'title'> & { title: ReactNode }) {
   return (
     <details {...rest} className={clsx('group', className)}>
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 font-semibold text-indigo">

@@ -156,7 +156,7 @@ test('a press on WhatsApp becomes a lead, which the agent of the home answers', 
     await desk.goto('/dashboard/leads')
     await waitForHydration(desk)
     await desk.getByText(/^Answer times of the last/).click()
-    const times = desk.getByRole('row').filter({ hasText: agent.fullName })
+    const times = desk.getByRole('listitem').filter({ hasText: agent.fullName })
     await expect(
       times
         .filter({ hasText: /minute/ })

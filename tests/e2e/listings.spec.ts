@@ -26,7 +26,11 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Title must be at least 5 characters')).toBeVisible()
     await expectAccessible(page)
+    await expect(page.getByText(/^Still missing: title, description, location and 2 more$/)).toBeVisible()
+    await page.getByRole('button', { name: 'location', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Location' })).toBeFocused()
     await fill(page, title)
+    await expect(page.getByText(/^Still missing: pictures$/)).toBeVisible()
   })
 
   await test.step('ten pictures are sent, and one is put first with the keyboard', async () => {
@@ -186,6 +190,9 @@ async function fill(page: Page, title: string) {
     .fill('Three bedrooms, borehole, walled and gated. Five minutes from the main road.')
   await page.getByRole('combobox', { name: 'Type' }).selectOption('House')
   await page.getByLabel('Location').fill('By the lagoon, Kpeshie')
+  // On a phone what nobody has to say is folded up.
+  if (!(await page.getByLabel('Digital address').isVisible()))
+    await page.getByText('Digital address and pin').click()
   await page.getByLabel('Digital address').fill('ga-183-8164')
   await page.getByRole('button', { name: 'Set the pin on a map' }).click()
   await page.getByRole('button', { name: 'Go to GA, Accra' }).click()

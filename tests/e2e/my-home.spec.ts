@@ -239,6 +239,16 @@ test('a buyer who leaves is refunded what My home has quoted, and the home is on
 
   await office.reload()
   await waitForHydration(office)
+  // What is read now and then is folded, with its main figure beside its title.
+  for (const [title, note] of [
+    ['Figures today', /Equity GH₵[\d,]+ of GH₵[\d,]+/],
+    ['The agreement', /In short, its whole text and who signed/],
+    ['What happened', /\S/],
+  ] as const) {
+    const fold = office.locator('details', { has: office.getByRole('heading', { name: title, exact: true }) })
+    await expect(fold).toHaveJSProperty('open', false)
+    await expect(fold.locator('summary').first()).toHaveText(new RegExp(`^${title}.*${note.source}`))
+  }
   await office.getByText('Exit: GH₵5,000 to refund today').click()
   const exit = office.getByRole('form', { name: 'Settle the exit' })
   await exit.getByLabel('Reference of the payment').fill(`OUT${propertyId.slice(-12)}`)

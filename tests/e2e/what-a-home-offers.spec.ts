@@ -33,6 +33,8 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   await page.goto(`/submit-listing?edit=${id}`)
   await waitForHydration(page)
   const water = page.getByRole('checkbox', { name: 'Borehole' })
+  // On a phone what nobody has to say is folded up.
+  if (!(await water.isVisible())) await page.getByRole('heading', { name: 'What it has' }).click()
   await page.getByText('Borehole', { exact: true }).click()
   await expect(water).toBeChecked()
   await page.getByText('Own prepaid meter', { exact: true }).click()

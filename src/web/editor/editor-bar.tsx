@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#/ui/button.tsx'
 import type { AutosaveState } from './autosave.ts'
 import { AutosaveStatus } from './autosave-status.tsx'
@@ -16,6 +16,7 @@ export function EditorBar<A extends string>({
   waiting,
   notice,
   from,
+  aside,
   onPress,
 }: {
   /** The main thing last. */
@@ -32,6 +33,8 @@ export function EditorBar<A extends string>({
   notice: string | null
   /** Where somebody comes back to who has to sign in again. */
   from: string
+  /** What else is said beside the buttons. */
+  aside: ReactNode
   /** Just before the form is sent; false keeps it from being sent. */
   onPress: (act: A, form: HTMLFormElement | null) => boolean
 }) {
@@ -44,6 +47,7 @@ export function EditorBar<A extends string>({
     >
       <div className="min-w-0 grow">
         <AutosaveStatus saving={saving} from={from} />
+        {aside}
         <p role="status" className="text-sm">
           {waiting ? (
             <>

@@ -28,6 +28,7 @@ export function EditorForm<N extends string, A extends string>({
   withoutScript = null,
   blocked = null,
   uploads,
+  aside,
   onPress,
   children,
 }: {
@@ -47,6 +48,8 @@ export function EditorForm<N extends string, A extends string>({
   blocked?: string | null
   /** Whether pictures are under way, which what was pressed waits for, and whether one could not be sent. */
   uploads: { isUnderWay: boolean; hasFailed: boolean }
+  /** Stands beside the buttons. */
+  aside?: ReactNode
   /** A button was pressed. */
   onPress?: () => void
   children: ReactNode
@@ -146,6 +149,7 @@ export function EditorForm<N extends string, A extends string>({
         waiting={held ? { words: PICTURES_WAITING, onCancel: () => setHeld(undefined) } : null}
         notice={isTooEarly ? blocked : isStopped ? PICTURE_FAILED : null}
         from={address}
+        aside={aside}
         onPress={(act, form) => press(form, act)}
       />
     </CheckedForm>

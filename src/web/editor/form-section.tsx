@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Card } from '#/ui/card.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
+import IconCaretDown from '~icons/ph/caret-down'
 
 /** A titled part of the form. */
 export function FormSection({
@@ -24,6 +25,52 @@ export function FormSection({
       </Card>
     </section>
   )
+}
+
+/** A part of the form that can be left alone: folded up on a phone, unless something in it is wrong. */
+export function FoldedSection({
+  title,
+  about,
+  stated,
+  isWrong,
+  children,
+}: {
+  title: string
+  about: string
+  /** How much is said in it. */
+  stated: number
+  isWrong: boolean
+  children: ReactNode
+}) {
+  const id = useId()
+  const fold = useRef<HTMLDetailsElement>(null)
+  useUnfolded(fold)
+  return (
+    <section aria-labelledby={id}>
+      <Card>
+        <details ref={fold} open={isWrong || undefined} className="group">
+          <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 p-4 lg:px-6">
+            <h2 id={id} className="font-sans font-strong text-h3">
+              {title}
+            </h2>
+            <span className="ml-auto text-ink-2 text-sm">{stated > 0 ? `${stated} stated` : 'Optional'}</span>
+            <IconCaretDown className="shrink-0 text-indigo group-open:rotate-180" />
+          </summary>
+          <div className="px-4 pb-4 lg:px-6">
+            <p className="text-ink-2 text-sm">{about}</p>
+            <div className="mt-4 flex flex-col gap-4">{children}</div>
+          </div>
+        </details>
+      </Card>
+    </section>
+  )
+}
+
+/** Opens what is folded where there is room for all of it. */
+export function useUnfolded(fold: RefObject<HTMLDetailsElement | null>): void {
+  useLayoutEffect(() => {
+    if (fold.current && window.matchMedia('(width >= 48rem)').matches) fold.current.open = true
+  }, [fold])
 }
 
 /** Fields side by side where there is room. */

@@ -172,6 +172,8 @@ export function useFormField(name: string): { error: readonly string[] | undefin
 // False when there is nothing to put right.
 function focusFirst(form: HTMLFormElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+    fold.open = true
   field?.focus()
   return field != null
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { NEW_PROPERTY_FIELDS } from './property-form.schema.ts'
 import { missingFrom } from './property-form-missing.rules.ts'
 
+const wordsOf = (fields: Parameters<typeof missingFrom>[0]) => missingFrom(fields).map(({ words }) => words)
+
 test('a form that was only opened lacks what no form can do without', () => {
-  expect(missingFrom(NEW_PROPERTY_FIELDS)).toEqual(['title', 'description', 'location', 'price', 'pictures'])
+  expect(wordsOf(NEW_PROPERTY_FIELDS)).toEqual(['title', 'description', 'location', 'price', 'pictures'])
 })
 
 test('what is written is not missing, and what cannot be read is', () => {
@@ -13,6 +15,11 @@ test('what is written is not missing, and what cannot be read is', () => {
     location: 'Osu',
     description: 'Walled on two sides, with a borehole and a water tank.',
   }
-  expect(missingFrom({ ...begun, price: '2,400' })).toEqual(['pictures'])
-  expect(missingFrom({ ...begun, price: 'ask' })).toEqual(['price', 'pictures'])
+  expect(wordsOf({ ...begun, price: '2,400' })).toEqual(['pictures'])
+  expect(wordsOf({ ...begun, price: 'ask' })).toEqual(['price', 'pictures'])
+})
+
+test('each missing word names the field that it is typed into', () => {
+  const { images: _images, ...fields } = { ...NEW_PROPERTY_FIELDS, title: 'House', location: 'Osu' }
+  expect(missingFrom(fields).map(({ field }) => field)).toEqual(['description', 'price', 'images'])
 })

@@ -11,16 +11,18 @@ const WORDS = {
   beds: 'bedrooms',
   baths: 'bathrooms',
   plotAreaSquareFeet: 'size of the plot',
+  images: 'pictures',
 } as const satisfies Partial<Record<PropertyField, string>>
 
-/** What a form that was begun still lacks before it can be published, in words; nothing where it is whole. */
-export function missingFrom(fields: PropertyFields): string[] {
+/** A field that is still needed, and its words. */
+export type MissingField = { field: keyof typeof WORDS; words: string }
+
+/** What a form that was begun still lacks before it can be published; nothing where it is whole. */
+export function missingFrom(fields: PropertyFields): MissingField[] {
   const { issues = [] } = v.safeParse(propertyForm, fields)
   const refused = new Set(issues.map((issue) => v.getDotPath(issue)))
-  return [
-    ...keysOf(WORDS)
-      .filter((field) => refused.has(field))
-      .map((field) => WORDS[field]),
-    ...(['', '[]'].includes(fields.images ?? '') ? ['pictures'] : []),
-  ]
+  if (['', '[]'].includes(fields.images ?? '')) refused.add('images')
+  return keysOf(WORDS)
+    .filter((field) => refused.has(field))
+    .map((field) => ({ field, words: WORDS[field] }))
 }

@@ -65,7 +65,10 @@ export async function listDrafts(
   { actorId }: { actorId: string },
 ): Promise<(DraftSummary & { missing: string[] })[]> {
   const drafts = await listBeginnings(db, DRAFTS, { actorId })
-  return drafts.map(({ fields, ...draft }) => ({ ...draft, missing: missingFrom(fields) }))
+  return drafts.map(({ fields, ...draft }) => ({
+    ...draft,
+    missing: missingFrom(fields).map(({ words }) => words),
+  }))
 }
 
 /** What a stale form learns of the property as it stands now. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
@@ -21,6 +22,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
@@ -74,6 +76,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       terms: termsLine(terms),
       sellerEmail: terms.sellerEmail ?? null,
       documents: (await readApplication(services, agreement))?.files ?? [],
+      isQuoted: new URL(request.url).searchParams.has('quote'),
       startsOn: startsOn ?? today,
       buyerName: agreement.buyerName,
       application: income
@@ -148,7 +151,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         </>
       }
       action={
-        <LinkButton href={urls.agreements} variant="secondary" icon={<IconArrowLeft />}>
+        <LinkButton href={urls.agreements} variant="secondary" size="sm" icon={<IconArrowLeft />}>
           Agreements
         </LinkButton>
       }
@@ -176,8 +179,16 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         <Proposals view={loaderData} />
         <Application view={loaderData} />
         <Running view={loaderData} />
-        {home && !home.isOver ? <HomeToday home={home} reader="staff" /> : null}
-        {loaderData.quote ? <QuoteOfDay quote={loaderData.quote} reader="staff" /> : null}
+        {home && !home.isOver ? (
+          <Fold
+            title="Figures today"
+            note={`Equity ${home.equity} of ${home.price}${home.next ? `, next payment ${home.next.amount}` : ''}`}
+            isOpen={loaderData.isQuoted}
+          >
+            <HomeToday home={home} reader="staff" />
+            {loaderData.quote ? <QuoteOfDay quote={loaderData.quote} reader="staff" /> : null}
+          </Fold>
+        ) : null}
         <Price agreementId={id} price={agreement.price} />
         {home ? (
           <Ledger
@@ -191,10 +202,13 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
           />
         ) : null}
         <Documents href={documents} months={agreement.months} hasText={document !== null} />
-        {document ? <AgreementText document={document} isOpen={false} /> : null}
-        <Card as="section" className="p-4">
-          <h2 className="font-sans font-strong text-h3">What happened</h2>
-          <ol className="mt-2 divide-y divide-line">
+        {document ? (
+          <Fold title="The agreement" note="In short, its whole text and who signed" isOpen={!home}>
+            <AgreementText document={document} isOpen={false} />
+          </Fold>
+        ) : null}
+        <Fold title="What happened" note={history.at(-1)?.text} isOpen={!home}>
+          <ol className="divide-y divide-line">
             {history.map(({ id: at, text, at: when, reason }) => (
               <li key={at} className="py-2">
                 <span className="font-semibold">{text}</span> <span className="text-ink-2">{when}</span>
@@ -202,9 +216,39 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ol>
-        </Card>
+        </Fold>
       </div>
     </DashboardPage>
+  )
+}
+
+/** A part of the page that is read now and then: its main figure stands beside its title. */
+function Fold({
+  title,
+  note,
+  isOpen,
+  children,
+}: {
+  title: string
+  note: string | undefined
+  isOpen: boolean
+  children: ReactNode
+}) {
+  return (
+    <Card as="section" className="px-4">
+      <Disclosure
+        title={
+          <>
+            <h2 className="font-sans font-strong text-h3 text-ink">{title}</h2>
+            {note ? <span className="font-normal text-ink-2 text-sm tabular">{note}</span> : null}
+          </>
+        }
+        open={isOpen}
+        className="py-1"
+      >
+        <div className="grid gap-4 pt-2 pb-4">{children}</div>
+      </Disclosure>
+    </Card>
   )
 }
 

@@ -147,7 +147,12 @@ const TO_DECIDE: readonly Column<Row>[] = [
     kind: 'action',
     width: '8rem',
     cell: ({ id, number }) => (
-      <LinkButton href={agreementAddress(id)} size="sm" aria-label={`Decide: application ${number}`}>
+      <LinkButton
+        href={agreementAddress(id)}
+        variant="secondary"
+        size="sm"
+        aria-label={`Decide: application ${number}`}
+      >
         Decide
       </LinkButton>
     ),
@@ -167,10 +172,10 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
       action={
         // Files, not pages: the router must not open them.
         <div className="flex flex-wrap gap-2">
-          <a href={LEDGER_EXPORT} className={buttonClass({ variant: 'secondary' })}>
+          <a href={LEDGER_EXPORT} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Ledger as CSV
           </a>
-          <a href={JOURNAL_EXPORT} className={buttonClass({ variant: 'secondary' })}>
+          <a href={JOURNAL_EXPORT} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             As a journal
           </a>
         </div>

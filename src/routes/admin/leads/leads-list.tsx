@@ -6,12 +6,15 @@ import { Link } from '#/ui/link.tsx'
 import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
-import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
+import { type LeadsAddress, leadsAddress } from './leads-address.ts'
 import './leads.css'
 import { nameOfLead } from './leads-name.ts'
 import { LeadStatusForm } from './leads-status-form.tsx'
 
-type LeadColumn = Column<LeadSummaryText>
+/** `whose` says who answers it; null where all are one’s own. */
+export type LeadRow = LeadSummaryText & { whose: string | null }
+
+type LeadColumn = Column<LeadRow>
 
 const TITLE: LeadColumn = { label: 'Lead', kind: 'title', cell: (lead) => <Title lead={lead} /> }
 const REACH: LeadColumn = {
@@ -23,23 +26,15 @@ const REACH: LeadColumn = {
   ),
 }
 const RECEIVED: LeadColumn = {
-  label: 'Received, owner',
+  label: 'Received',
   kind: 'plain',
   width: '10.25rem',
   cell: (lead) => (
     <div className="flex flex-wrap gap-x-3">
-      <Received lead={lead} />
-      <Owner lead={lead} />
-      <Due lead={lead} />
-    </div>
-  ),
-}
-const OWN_RECEIVED: LeadColumn = {
-  ...RECEIVED,
-  label: 'Received, due',
-  cell: (lead) => (
-    <div className="flex flex-wrap gap-x-3">
-      <Received lead={lead} />
+      <p>
+        <Moment at={lead.createdAt}>{lead.receivedAt}</Moment>
+      </p>
+      {lead.whose ? <p className="text-ink-2">{lead.whose}</p> : null}
       <Due lead={lead} />
     </div>
   ),
@@ -52,17 +47,12 @@ const STATUS: LeadColumn = {
 }
 
 const COLUMNS = [TITLE, RECEIVED, REACH, STATUS]
-// An agent's leads are all their own.
-const OWN_COLUMNS = [TITLE, OWN_RECEIVED, REACH, STATUS]
 
 /** One page of the inbox, or why it is empty. */
 export function LeadsList({
-  isOwnOnly,
   isDone,
   ...page
-}: ListPage<LeadSummaryText, LeadsAddress> & {
-  /** Says nothing of who owns a lead. */
-  isOwnOnly: boolean
+}: ListPage<LeadRow, LeadsAddress> & {
   /** Whether there are some, all of them closed. */
   isDone: boolean
 }) {
@@ -71,7 +61,7 @@ export function LeadsList({
       <DashboardList
         {...page}
         label="Leads"
-        columns={isOwnOnly ? OWN_COLUMNS : COLUMNS}
+        columns={COLUMNS}
         hrefOf={leadsAddress.href}
         empty={
           <EmptyList
@@ -114,23 +104,6 @@ function Title({ lead }: { lead: LeadSummaryText }) {
         ) : null}
       </p>
     </>
-  )
-}
-
-function Received({ lead: { receivedAt, createdAt } }: { lead: LeadSummaryText }) {
-  return (
-    <p>
-      <Moment at={createdAt}>{receivedAt}</Moment>
-    </p>
-  )
-}
-
-function Owner({ lead: { ownerName, agentName } }: { lead: LeadSummaryText }) {
-  if (ownerName) return <p>{ownerName}</p>
-  return agentName ? (
-    <p className="text-ink-2">Agent: {agentName}</p>
-  ) : (
-    <p className="text-ink-3">{NO_OWNER}</p>
   )
 }
 

@@ -4,7 +4,11 @@ import { leadStatusForm } from '#/features/leads/lead.schema.ts'
 import { listAnswerTimes } from '#/features/leads/lead-answer.queries.server.ts'
 import { changeLead } from '#/features/leads/lead-inbox.commands.server.ts'
 import { listLeadOwners, listLeads } from '#/features/leads/lead-inbox.queries.server.ts'
-import { presentAnswerTime, presentLeadSummary } from '#/features/leads/lead-text.rules.ts'
+import {
+  type LeadSummaryText,
+  presentAnswerTime,
+  presentLeadSummary,
+} from '#/features/leads/lead-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
@@ -18,7 +22,7 @@ import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/leads'
 import { LEADS_ACTS } from './leads-acts.ts'
-import { isToDo, type LeadsAddress, leadFilters, leadsAddress } from './leads-address.ts'
+import { isToDo, type LeadsAddress, leadFilters, leadsAddress, NO_OWNER } from './leads-address.ts'
 import { AnswerTimes } from './leads-answer-times.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
 import { LeadsList } from './leads-list.tsx'
@@ -49,10 +53,16 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       owners,
       isOwnOnly: !isAdministrator(actor),
       answerTimes: times.map(presentAnswerTime),
-      leads: leads.map(presentLeadSummary),
+      leads: leads.map((lead) => {
+        const shown = presentLeadSummary(lead)
+        return { ...shown, whose: isAdministrator(actor) ? whoseIs(shown) : null }
+      }),
       ...found,
     }
   })
+
+const whoseIs = ({ ownerName, agentName }: LeadSummaryText) =>
+  ownerName ?? (agentName ? `Agent: ${agentName}` : NO_OWNER)
 
 export const action = (args: Route.ActionArgs) =>
   agentActs(args, [
@@ -71,27 +81,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       heading={isOwnOnly || address.isMine ? 'My leads' : undefined}
       intro={`Everybody who asks for something: ${countOf(total, 'lead', 'leads')}${isToDo(address) ? ' to do' : ''}`}
-      action={
-        // On phones it stands below the leads.
-        <div className="max-sm:hidden">
-          <Download address={address} />
-        </div>
-      }
     >
       <LeadsFilters address={address} owners={owners} isOwnOnly={isOwnOnly} />
       <div className="mt-6 space-y-4">
         <ActOutcome back={leadsAddress.href(address)} />
-        <LeadsList
-          rows={leads}
-          pageCount={pageCount}
-          address={address}
-          isOwnOnly={isOwnOnly}
-          isDone={isDone}
-        />
+        <LeadsList rows={leads} pageCount={pageCount} address={address} isDone={isDone} />
         <AnswerTimes times={answerTimes} />
-        <div className="sm:hidden">
-          <Download address={address} />
-        </div>
+        <Download address={address} />
       </div>
     </DashboardPage>
   )

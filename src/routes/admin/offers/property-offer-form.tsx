@@ -35,11 +35,14 @@ export function OfferForm({
   current,
   fields,
   errors,
+  status,
 }: {
   propertyId: string
   current: string
   fields: Readonly<Record<string, string>>
   errors: FieldErrors
+  /** Whether the terms add up; said beside the buttons where the example is out of sight. */
+  status: ReactNode
 }) {
   const href = actHref(OFFER_ACTS.set, { id: propertyId })
   const { failure, isBusy, submit } = useAct(href, { only: 'done' })
@@ -112,12 +115,14 @@ export function OfferForm({
             {(control) => <TextArea {...control} maxLength={MOST_SELLER_ADDRESS_CHARACTERS} rows={2} />}
           </FormField>
         </Group>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isBusy}>
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-card py-3">
+          <div className="basis-full font-semibold text-sm lg:hidden">{status}</div>
+          <Button type="submit" size="sm" busy={isBusy}>
             {current ? 'Save as a new offer' : 'Offer to rent to own'}
           </Button>
           <Button
             type="submit"
+            size="sm"
             variant="secondary"
             formMethod="get"
             formAction={urls.propertyOffer(propertyId)}

@@ -124,17 +124,16 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
                 current={offer?.id ?? ''}
                 fields={fields}
                 errors={errors}
+                status={
+                  example ? (
+                    `${example.monthly} a month · adds up`
+                  ) : (
+                    <a href="#example" className="text-danger underline">
+                      Does not add up: see why
+                    </a>
+                  )
+                }
               />
-              {/* Below 1024 px the example is out of sight while one types. */}
-              <p className="sticky bottom-0 z-10 border-line border-t bg-card py-3 font-semibold lg:hidden">
-                {example ? (
-                  `${example.monthly} a month · adds up`
-                ) : (
-                  <a href="#example" className="text-danger underline">
-                    Does not add up: see why
-                  </a>
-                )}
-              </p>
             </Card>
             <section aria-labelledby="example" aria-live="polite" className="min-w-0">
               <h2 id="example" className="mb-3 font-sans font-semibold text-h3">

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { PAPER_FORM_LABELS, PAPER_FORMS, PAPERS } from '#/features/papers/paper.schema.ts'
+import type { Visit } from '#/features/properties/papers/last-visit.rules.ts'
 import {
   type ManagedPaper,
   MOST_NOTE_CHARACTERS,
@@ -41,11 +42,13 @@ export function PaperCard({
   propertyId,
   paper: { paper, isStated, sighting, endedOn },
   today,
+  last,
   maySee,
 }: {
   propertyId: string
   paper: PaperCardView
   today: string
+  last: Visit
   maySee: boolean
 }) {
   const label = PAPERS[paper]
@@ -72,7 +75,7 @@ export function PaperCard({
       ) : null}
       {maySee ? (
         <>
-          <SightingForm propertyId={propertyId} paper={paper} sighting={sighting} today={today} />
+          <SightingForm propertyId={propertyId} paper={paper} sighting={sighting} today={today} last={last} />
           {sighting ? (
             <ActButton
               href={actHref(PAPER_ACTS.withdraw, { id: propertyId, paper })}
@@ -96,7 +99,8 @@ function SightingForm({
   paper,
   sighting,
   today,
-}: Pick<PaperCardView, 'paper' | 'sighting'> & { propertyId: string; today: string }) {
+  last,
+}: Pick<PaperCardView, 'paper' | 'sighting'> & { propertyId: string; today: string; last: Visit }) {
   const href = actHref(PAPER_ACTS.see, { id: propertyId, paper })
   const { failure, done, isBusy, submit } = useAct(href, { only: 'done' })
   const label = PAPERS[paper]
@@ -118,8 +122,8 @@ function SightingForm({
         open={failure !== undefined || undefined}
       >
         <CheckedForm
-          // Once it is noted the fields are empty again.
-          key={sighting?.id ?? ''}
+          // Once it is noted the fields begin anew, and so do those of the other papers.
+          key={`${sighting?.id} ${last.seenOn} ${last.place}`}
           schema={() =>
             import('#/features/properties/papers/paper-sighting.schema.ts').then(
               (module) => module.sightingForm,
@@ -128,7 +132,7 @@ function SightingForm({
           answer={failure}
           action={href}
           submit={submit}
-          defaults={{ form: '', seenOn: today, place: '', note: '' }}
+          defaults={{ form: '', note: '', seenOn: last.seenOn, place: last.place }}
           label={`Seen: ${label}`}
           className="mt-2 flex flex-col gap-4 pb-4"
         >

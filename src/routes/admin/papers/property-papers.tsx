@@ -1,5 +1,6 @@
 import { sightingText } from '#/features/papers/paper-words.rules.ts'
 import { titleWithPlace } from '#/features/properties/manage/property-title.rules.ts'
+import { lastVisit } from '#/features/properties/papers/last-visit.rules.ts'
 import {
   notePaperSeen,
   withdrawSighting,
@@ -31,9 +32,14 @@ const TITLE = 'Papers'
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }, actor) => {
     const view = await getManagedPapers(db, { propertyId: params.id, scope: scopeOf(actor), actor })
+    const today = dayOf(clock.now())
     return {
       ...view,
-      today: dayOf(clock.now()),
+      today,
+      last: lastVisit(
+        view.papers.flatMap(({ sighting }) => sighting ?? []),
+        today,
+      ),
       papers: view.papers.map(({ endedAt, sighting, ...paper }) => ({
         ...paper,
         sighting: sighting && { ...sighting, shown: sightingText(sighting) },
@@ -70,13 +76,13 @@ export function shouldRevalidate({
 }
 
 export default function PropertyPapers({ loaderData }: Route.ComponentProps) {
-  const { propertyId, title, location, hasPapers, isPublic, maySee, papers, today } = loaderData
+  const { propertyId, title, location, hasPapers, isPublic, maySee, papers, today, last } = loaderData
   return (
     <DashboardPage
       title={TITLE}
       intro={titleWithPlace({ title, location })}
       action={
-        <LinkButton href={urls.manageProperties} variant="secondary">
+        <LinkButton href={urls.manageProperties} variant="secondary" size="sm">
           Manage Properties
         </LinkButton>
       }
@@ -117,6 +123,7 @@ export default function PropertyPapers({ loaderData }: Route.ComponentProps) {
               propertyId={propertyId}
               paper={paper}
               today={today}
+              last={last}
               maySee={maySee && hasPapers}
             />
           ))}

@@ -18,7 +18,7 @@ export function PaymentsFilters({ address }: { address: PaymentsAddress }) {
   return (
     <FilterForm label="Payments" codec={paymentsAddress} address={address}>
       <SearchField
-        className="basis-full lg:basis-52"
+        className="basis-28 lg:basis-52"
         label="Search by order number, buyer or reference"
         placeholder="Order, buyer, reference"
         maxLength={PAYMENT_QUERY_LENGTH}

@@ -70,13 +70,13 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       intro={`Every try to pay, and what became of it: ${countOf(total, 'payment', 'payments')}`}
       action={
         <div className="flex flex-wrap gap-2">
-          <LinkButton href={PLAN_SETTINGS} variant="secondary">
+          <LinkButton href={PLAN_SETTINGS} variant="secondary" size="sm">
             Payment plans
           </LinkButton>
           {/* A file, not a page: the router must not open it. */}
           <a
             href={paymentsAddress.href({ ...address, page: 1 }, PAYMENT_EXPORT)}
-            className={buttonClass({ variant: 'secondary' })}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
             Download CSV
           </a>

@@ -9,6 +9,7 @@ import type { ListingAct } from './listing-acts.ts'
 import { listingButtons, listingButtonsWithoutScript } from './listing-buttons.ts'
 import { LISTING_EDITOR } from './listing-editor.ts'
 import type { FieldName } from './listing-fields.ts'
+import { MissingFields } from './listing-missing.tsx'
 import {
   AmenitiesSection,
   BasicsSection,
@@ -54,6 +55,7 @@ export function ListingForm({
       buttons={buttons}
       withoutScript={listingButtonsWithoutScript(buttons, view.images.length > 0)}
       uploads={uploads}
+      aside={<MissingFields fields={fields} />}
     >
       <PicturesSection
         images={view.images}
@@ -74,8 +76,8 @@ export function ListingForm({
       />
       <TermsSection fields={fields} longestAdvanceMonths={view.longestAdvanceMonths} />
       <SizeSection fields={fields} />
-      <AmenitiesSection type={fields.type} />
-      <PapersSection fits={hasPapers(fields)} />
+      <AmenitiesSection fields={fields} />
+      <PapersSection fits={hasPapers(fields)} stated={fields.papers ?? ''} />
       {children}
     </EditorForm>
   )

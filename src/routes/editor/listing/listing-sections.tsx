@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { AMENITY_KEYS } from '#/features/amenities/amenity.schema.ts'
 import { AmenityFields } from '#/features/amenities/components/amenity-fields.tsx'
 import { ImageListField } from '#/features/media/components/image-list-field.tsx'
 import type { ImageView } from '#/features/media/image.schema.ts'
@@ -6,10 +7,11 @@ import type { Uploads } from '#/features/media/image-list.rules.ts'
 import { PaperField } from '#/features/papers/components/paper-field.tsx'
 import type { PropertyFields, PropertyFormImage } from '#/features/properties/form/property-form.schema.ts'
 import { PROPERTY_TAGS, PROPERTY_TYPES, TYPES_WITHOUT_BEDS } from '#/features/properties/property.schema.ts'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
-import { FieldRow, FormSection, OnlyWhen } from '#/web/editor/form-section.tsx'
+import { FieldRow, FoldedSection, FormSection, OnlyWhen, useUnfolded } from '#/web/editor/form-section.tsx'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { FormField, useFormField, useFormFields } from '#/web/request/checked-form.tsx'
 import { ListingPinField } from './listing-pin-field.tsx'
@@ -59,6 +61,7 @@ export function PlaceSection({
   onChange: () => void
 }) {
   const [label, setLabel] = useState(placeLabel ?? '')
+  const { errors } = useFormFields()
   return (
     <FormSection title="Place">
       <FormField
@@ -76,24 +79,43 @@ export function PlaceSection({
         onChange={onChange}
         onLabel={setLabel}
       />
-      <FormField
-        name="digitalAddress"
-        label="Digital address"
-        optional
-        hint="GhanaPostGPS, such as GA-183-8164"
-      >
-        {(control) => (
-          <TextInput {...control} maxLength={30} autoCapitalize="characters" autoComplete="off" />
-        )}
-      </FormField>
-      <ListingPinField
-        pin={fields.pin ?? ''}
-        showsPin={fields.showsPin ?? ''}
-        placeLabel={label}
-        digitalAddress={fields.digitalAddress ?? ''}
-        tiles={tiles}
-      />
+      <ExactPlace isWrong={EXACT_FIELDS.some((name) => errors[name])}>
+        <FormField
+          name="digitalAddress"
+          label="Digital address"
+          optional
+          hint="GhanaPostGPS, such as GA-183-8164"
+        >
+          {(control) => (
+            <TextInput {...control} maxLength={30} autoCapitalize="characters" autoComplete="off" />
+          )}
+        </FormField>
+        <ListingPinField
+          pin={fields.pin ?? ''}
+          showsPin={fields.showsPin ?? ''}
+          placeLabel={label}
+          digitalAddress={fields.digitalAddress ?? ''}
+          tiles={tiles}
+        />
+      </ExactPlace>
     </FormSection>
+  )
+}
+
+const EXACT_FIELDS = ['digitalAddress', 'pin', 'showsPin']
+
+function ExactPlace({ isWrong, children }: { isWrong: boolean; children: ReactNode }) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  useUnfolded(fold)
+  return (
+    <Disclosure
+      ref={fold}
+      title="Digital address and pin"
+      open={isWrong || undefined}
+      className="border-line border-t"
+    >
+      <div className="mt-2 flex flex-col gap-4">{children}</div>
+    </Disclosure>
   )
 }
 
@@ -176,28 +198,32 @@ function LandFields({ isLeasehold }: { isLeasehold: boolean }) {
   )
 }
 
-export function AmenitiesSection({ type }: { type: string | undefined }) {
+export function AmenitiesSection({ fields }: { fields: PropertyFields }) {
   const { errors, values } = useFormFields()
   return (
-    <FormSection
+    <FoldedSection
       title="What it has"
       about="Tap what is true. What you leave is shown as not stated, never as no."
+      stated={AMENITY_KEYS.filter((key) => fields[key]).length}
+      isWrong={AMENITY_KEYS.some((key) => errors[key])}
     >
-      <AmenityFields type={type} values={values} errors={errors} />
-    </FormSection>
+      <AmenityFields type={fields.type} values={values} errors={errors} />
+    </FoldedSection>
   )
 }
 
-export function PapersSection({ fits }: { fits: boolean }) {
+export function PapersSection({ fits, stated }: { fits: boolean; stated: string }) {
   const { errors, values } = useFormFields()
   return (
     <div data-only-when="" className={fits ? '' : 'hidden'}>
-      <FormSection
+      <FoldedSection
         title="Papers"
         about="Tap each that there is and that a buyer may see. Only our staff can mark one as seen, and a change of place or plot ends it."
+        stated={stated.split(' ').filter(Boolean).length}
+        isWrong={errors.papers !== undefined}
       >
         <PaperField fits={fits} value={values.papers ?? ''} error={errors.papers?.join(' ')} />
-      </FormSection>
+      </FoldedSection>
     </div>
   )
 }
