@@ -93,8 +93,8 @@ export function termsOf({ tag, advanceMonths: months, halfPrice, terms }: Proper
   return months === 0 ? 'No advance asked' : `${countOf(months, 'month', 'months')} in advance`
 }
 
-// The line below the title says where it is.
-function titleWithout(location: string, title: string): string {
+/** A title whose line below says where it is. */
+export function titleWithout(location: string, title: string): string {
   const end = `, ${location}`
   return title.endsWith(end) ? title.slice(0, -end.length) : title
 }

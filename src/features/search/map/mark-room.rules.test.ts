@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomForPrices } from './mark-room.rules.ts'
+import { clearOf, roomForPrices } from './mark-room.rules.ts'
 
 test('a price is written where it touches none that was written before it', () => {
   const marks = [
@@ -22,4 +22,15 @@ test('a longer price needs more room', () => {
     roomForPrices([{ x: 150, y: 100, price }], [{ left: 0, top: 80, right: 112, bottom: 120 }])
   expect(beside('900')).toEqual([true])
   expect(beside('18,500')).toEqual([false])
+})
+
+test('the price of a chosen home stands beside its mark where it would cover others', () => {
+  const mark = { x: 100, y: 100, price: '2,100' }
+  const circle = { left: 90, top: 105, right: 140, bottom: 155 }
+  expect(clearOf(mark, [])).toEqual({ x: 0, y: 0 })
+  expect(clearOf(mark, [circle])).toEqual({ x: 0, y: -28 })
+  const above = { left: 0, top: 0, right: 300, bottom: 80 }
+  const { x, y } = clearOf(mark, [circle, above])
+  expect({ isAside: x < -28, y }).toEqual({ isAside: true, y: 0 })
+  expect(clearOf(mark, [{ left: 0, top: 0, right: 300, bottom: 300 }])).toEqual({ x: 0, y: 0 })
 })

@@ -5,6 +5,9 @@ const HEIGHT = 30
 const AROUND = 20
 const CHARACTER = 8.5
 const GAP = 3
+/** From a mark to a price beside it. */
+const STEP = 28
+const NO_STEP: Pixel = { x: 0, y: 0 }
 
 /** A mark in the middle of which a price is written. */
 export type PricedMark = Pixel & { price: string }
@@ -23,12 +26,33 @@ export function roomForPrices(marks: readonly PricedMark[], taken: readonly Box[
   })
 }
 
+const widthOf = (price: string) => price.length * CHARACTER + AROUND
+
 function boxOf({ x, y, price }: PricedMark): Box {
-  const width = price.length * CHARACTER + AROUND
+  const width = widthOf(price)
   return {
     left: x - width / 2 - GAP,
     top: y - HEIGHT / 2 - GAP,
     right: x + width / 2 + GAP,
     bottom: y + HEIGHT / 2 + GAP,
   }
+}
+
+/**
+ * How far from its mark the price of a chosen home is written, in pixels, so that it covers none of what is `taken`;
+ * where everything around is taken, on the mark itself.
+ */
+export function clearOf({ x, y, price }: PricedMark, taken: readonly Box[]): Pixel {
+  const across = widthOf(price) / 2 + STEP
+  const steps = [1, 2].flatMap((times) => [
+    { x: 0, y: -STEP * times },
+    { x: 0, y: STEP * times },
+    { x: across * times, y: 0 },
+    { x: -across * times, y: 0 },
+  ])
+  const isFree = (step: Pixel) => {
+    const box = boxOf({ x: x + step.x, y: y + step.y, price })
+    return !taken.some((other) => overlap(box, other))
+  }
+  return [NO_STEP, ...steps].find(isFree) ?? NO_STEP
 }

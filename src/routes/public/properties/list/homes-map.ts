@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import L from 'leaflet'
+import type { Pixel } from '#/features/places/map-label.rules.ts'
 import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-position.rules.ts'
 import { boundsOf, isRectangle, readArea, writeArea, writeBounds } from '#/features/search/area/area.rules.ts'
 import type { HomeMap, HomeMark } from '#/features/search/map/home-map.schema.ts'
-import { roomForPrices } from '#/features/search/map/mark-room.rules.ts'
+import { clearOf, roomForPrices } from '#/features/search/map/mark-room.rules.ts'
 import { shortCount } from '#/features/search/map/short-count.rules.ts'
 import { formatFilters, withoutPage } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
@@ -143,16 +144,18 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     links.forget()
     known = home ? [home, ...homes.filter(({ id }) => id !== home.id)] : homes
     for (const { latitude, longitude, count } of clusters) addCluster(L.latLng(latitude, longitude), count)
-    const hasRoom = roomForPrices(
-      known.map(({ price, ...at }) => ({ price, ...pixelOf(at) })),
-      [
-        ...clusters.map(({ count, ...at }) => boxAround(pixelOf(at), sizeOfCluster(count))),
-        ...boxesOn(element, TOOLS),
-        // A price at the edge would be cut.
-        ...edgesOf(element.clientWidth, element.clientHeight),
-      ],
-    )
-    for (const [index, one] of known.entries()) addHome(one, hasRoom[index] ?? false)
+    const taken = [
+      ...clusters.map(({ count, ...at }) => boxAround(pixelOf(at), sizeOfCluster(count))),
+      ...boxesOn(element, TOOLS),
+      // A price at the edge would be cut.
+      ...edgesOf(element.clientWidth, element.clientHeight),
+    ]
+    const priced = known.map(({ price, ...at }) => ({ price, ...pixelOf(at) }))
+    const hasRoom = roomForPrices(priced, taken)
+    for (const [index, one] of known.entries()) {
+      const beside = priced[index] && !hasRoom[index] ? clearOf(priced[index], taken) : undefined
+      addHome(one, hasRoom[index] ?? false, beside)
+    }
     // The mark that was pressed is made anew or gone; whoever uses keys stays with it, else on the map.
     const pressed = element.querySelector<HTMLElement>('.home-mark-on') ?? element
     if (hadFocus) pressed.focus({ preventScroll: true })
@@ -168,10 +171,11 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
 
   const pixelOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
     map.latLngToContainerPoint([latitude, longitude])
-  /** With its price where there is room for it, else as a dot that shows it when it is pointed at. */
-  const addHome = (home: HomeMark, hasRoom: boolean) => {
+  /** With its price where there is room for it, else as a dot that shows it `beside` itself when it is pointed at. */
+  const addHome = (home: HomeMark, hasRoom: boolean, beside: Pixel | undefined) => {
     const words = document.createElement('span')
     words.textContent = home.price
+    if (beside) words.style.setProperty('--beside', `${beside.x}px ${beside.y}px`)
     const isMarked = home.id === marked
     const className = clsx('home-mark', isMarked ? 'home-mark-own' : hasRoom || 'home-mark-dot')
     const icon = L.divIcon({ className, html: words, iconSize: hasRoom || isMarked ? MARK : DOT })
@@ -335,7 +339,7 @@ function onPress(mark: L.Marker, act: () => void): void {
 }
 
 // The tools at the top, the card at the foot, the buttons of the zoom beside it.
-const CLEAR_OF_CARD: L.PanInsideOptions = { paddingTopLeft: [48, 130], paddingBottomRight: [100, 210] }
+const CLEAR_OF_CARD: L.PanInsideOptions = { paddingTopLeft: [48, 130], paddingBottomRight: [100, 250] }
 
 // Tools and the number of homes lie at the top, at the foot the button back to the list where the map covers that.
 const clearOfTools = (): L.FitBoundsOptions => ({

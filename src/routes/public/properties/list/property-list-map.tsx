@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
+import { titleWithout } from '#/features/properties/components/property-card.tsx'
+import { PropertyFacts } from '#/features/properties/components/property-facts.tsx'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { boundsOf, isRectangle, readArea } from '#/features/search/area/area.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
@@ -9,6 +11,7 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Picture } from '#/ui/picture.tsx'
+import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 import { COUNTRY_MAP_CREDIT } from '#/web/map/country-map.client.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import IconClose from '~icons/ph/x'
@@ -16,7 +19,10 @@ import { type HomesMap, openHomesMap, type ShownHomes } from './homes-map.ts'
 import './property-list-map.css'
 
 /** A home as the card on the map shows it. */
-type MapCard = Pick<PropertyCardFacts, 'id' | 'title' | 'price' | 'tag' | 'location' | 'cover'>
+type MapCard = Pick<
+  PropertyCardFacts,
+  'id' | 'title' | 'price' | 'tag' | 'type' | 'location' | 'beds' | 'baths' | 'areaSquareFeet' | 'cover'
+>
 
 // The home that the address asks to mark, as `#map=` and its id.
 const markedHome = (hash: string) => /^#map=([\w-]{36})$/.exec(hash)?.[1]
@@ -133,27 +139,29 @@ export function PropertyListMap({
       </Button>
       {chosen && card ? (
         <article className="list-map-card turned-panel">
-          {card.cover ? (
-            <div className="list-map-picture">
-              <Picture {...pictureOf(card.cover)} sizes="112px" />
-            </div>
-          ) : null}
+          <div className="list-map-picture">
+            {card.cover ? <Picture {...pictureOf(card.cover)} sizes="120px" /> : null}
+            <FavoriteHeart property={card} />
+          </div>
           <div className="min-w-0 grow">
-            <p className="font-strong text-lg">
+            <p className="list-map-price">
               {card.price}
               {card.tag === 'For Rent' ? (
                 <span className="font-normal text-ink-2 text-sm"> / month</span>
               ) : null}
             </p>
-            <h2 className="font-sans text-base">
+            <h2 className="font-medium font-sans text-base">
               <Link href={urls.property(card.id)} className="list-map-link">
-                {card.title}
+                {titleWithout(card.location, card.title)}
               </Link>
             </h2>
-            <p className="truncate text-ink-2 text-sm">{card.location}</p>
             <p className="text-ink-2 text-sm">
-              {chosen.isExact ? 'Shown where it is' : 'Somewhere near here'}
+              {card.location}
+              <span className="text-ink-3">
+                {chosen.isExact ? ' · Shown where it is' : ' · Somewhere near here'}
+              </span>
             </p>
+            <PropertyFacts property={card} />
           </div>
           <button
             type="button"
