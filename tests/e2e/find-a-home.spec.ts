@@ -64,7 +64,7 @@ test.describe('finding a home from the front page', () => {
     await words.focus()
     await expect(words).toHaveRole('combobox')
     await words.pressSequentially('2 bedroom in east leg')
-    const place = page.getByRole('option', { name: /^East Legon, Accra/ })
+    const place = page.getByRole('option', { name: /^2 bedroom in East Legon, Accra/ })
     await expect(place).toBeVisible()
     await expectAccessible(page)
     await place.click()

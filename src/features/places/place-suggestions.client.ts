@@ -17,7 +17,22 @@ export async function loadPlaces(query: string, signal: AbortSignal): Promise<Fo
   return (await callEndpoint<{ places: FoundPlace[] }>(address, { signal })).places
 }
 
-/** Places that words of a search may end in, each with the words before it. Rejects with CallFailed. */
+type Count = { count: number; isCapped?: boolean }
+
+/** How many homes the whole of these words finds; undefined where that is not answered, which a suggestion can do without. */
+async function countSearch(query: string, signal: AbortSignal): Promise<Count | undefined> {
+  try {
+    return await callEndpoint<Count>(`${urls.searchCount}?${new URLSearchParams({ query })}`, { signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    return undefined
+  }
+}
+
+/**
+ * Places that words of a search may end in, each with the words before it and how many homes all of them find; those
+ * with none last. Rejects with CallFailed.
+ */
 export async function loadPlacesInWords(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   for (const { before, words, isExpected } of placeWordsOf(text)) {
     const places = await loadPlaces(words, signal)
@@ -27,12 +42,22 @@ export async function loadPlacesInWords(text: string, signal: AbortSignal): Prom
       .filter(({ count }, index) => count > 0 || index === 0)
       .slice(0, MOST_IN_WORDS)
     if (meant.length === 0) continue
-    return meant.map(({ slug, label, count }) => ({
-      value: slug,
-      label: before + label,
-      short: label,
-      note: countOf(count, 'home', 'homes'),
-    }))
+    const counted = await Promise.all(
+      meant.map(async ({ slug, label, count }) => {
+        const isOfPlace = !before.trim() || count === 0
+        const found = isOfPlace ? { count } : await countSearch(before + label, signal)
+        return { slug, label, found }
+      }),
+    )
+    return counted
+      .sort((one, other) => Number(one.found?.count === 0) - Number(other.found?.count === 0))
+      .map(({ slug, label, found }) => ({
+        value: slug,
+        label: before + label,
+        short: label,
+        ...(before.trim() ? { before } : {}),
+        ...(found ? { note: countOf(found.count, 'home', 'homes', found.isCapped) } : {}),
+      }))
   }
   return []
 }

@@ -11,19 +11,34 @@ test('a place is looked for after a word that says where', () => {
   expect(placeWordsOf('house in ')).toEqual([])
 })
 
-test('without one all of it may be a place, or its last word', () => {
+test('without one all of it may be a place, its last two words, or its last', () => {
+  expect(placeWordsOf('3 bed East Leg')).toEqual([
+    { before: '', words: '3 bed East Leg', isExpected: false },
+    { before: '3 bed ', words: 'East Leg', isExpected: false },
+    { before: '3 bed East ', words: 'Leg', isExpected: false },
+  ])
   expect(placeWordsOf('East Leg')).toEqual([
     { before: '', words: 'East Leg', isExpected: false },
     { before: 'East ', words: 'Leg', isExpected: false },
   ])
-  expect(placeWordsOf('kum')).toEqual([{ before: '', words: 'kum', isExpected: false }])
+  expect(placeWordsOf('ga')).toEqual([{ before: '', words: 'ga', isExpected: false }])
 })
 
-test.each(['', '  ', 'ku', '2 bedroom x'])('in %j no place is looked for', (text) => {
+test.each(['', '  ', 'k'])('in %j no place is looked for', (text) => {
   expect(placeWordsOf(text)).toEqual([])
 })
 
-test('a place begins like the last word that was typed, or is no place that was meant', () => {
-  expect(beginsLike('East Legon, Accra', 'house leg')).toBe(true)
-  expect(beginsLike('Sakumono, Tema West', 'villa')).toBe(false)
+test('two letters after other words are no place of their own', () => {
+  expect(placeWordsOf('house by').map(({ words }) => words)).toEqual(['house by'])
+})
+
+test.each([
+  ['East Legon, Accra', 'leg', true],
+  ['East Legon, Accra', 'East Leg', true],
+  ['East Legon, Accra', 'east accra', true],
+  ['Bono East', '3 bed east', false],
+  ['East Legon, Accra', 'leg east', false],
+  ['Sakumono, Tema West', 'villa', false],
+])('%s begins like %s: %s', (name, words, expected) => {
+  expect(beginsLike(name, words)).toBe(expected)
 })

@@ -6,25 +6,34 @@ export type PlaceWords = {
   isExpected: boolean
 }
 
-const SHORTEST = 3
+const SHORTEST = 2
+/** Two letters after other words are rarely a place: `house by`. */
+const SHORTEST_AFTER_WORDS = 3
+/** So many of the last words may be a place's name: `East Leg`. */
+const MOST_LAST_WORDS = 2
 
 /** Where a place may be in words such as `2 bedroom in East Leg`, the likeliest first. */
 export function placeWordsOf(text: string): PlaceWords[] {
   const [, before, words] = /^(.*\b(?:in|at|near|around)\s+)(.*)$/i.exec(text) ?? []
   if (before !== undefined && words !== undefined)
-    return words.trim().length < 2 ? [] : [{ before, words: words.trim(), isExpected: true }]
-  const last = text.trim().split(/\s+/).at(-1) ?? ''
-  if (last.length < SHORTEST) return []
-  const whole = { before: '', words: text.trim(), isExpected: false }
-  const tail = { before: text.slice(0, text.lastIndexOf(last)), words: last, isExpected: false }
-  return last === whole.words ? [whole] : [whole, tail]
+    return words.trim().length < SHORTEST ? [] : [{ before, words: words.trim(), isExpected: true }]
+  const starts = Array.from(text.matchAll(/\S+/g), ({ index }) => index)
+  return [...new Set([0, ...starts.slice(-MOST_LAST_WORDS)])].flatMap((start) => {
+    const [found, rest] = [text.slice(0, start), text.slice(start).trim()]
+    const isLong = rest.length >= (found.trim() ? SHORTEST_AFTER_WORDS : SHORTEST)
+    return isLong ? [{ before: found, words: rest, isExpected: false }] : []
+  })
 }
 
-/** Whether a part of a name begins with the last of the words, as in `Christian Village` for `big villa`. */
+/** Whether words of a name begin with all these, one after the other, as in `Christian Village` for `villa`. */
 export function beginsLike(name: string, words: string): boolean {
-  const last = words.split(/\s+/).at(-1)?.toLowerCase() ?? ''
-  return name
+  const parts = name.toLowerCase().split(/[\s,()-]+/)
+  let at = 0
+  return words
     .toLowerCase()
-    .split(/[\s,-]+/)
-    .some((part) => part.startsWith(last))
+    .split(/[\s,()-]+/)
+    .every((word) => {
+      at = parts.findIndex((part, index) => index >= at && part.startsWith(word)) + 1
+      return at > 0
+    })
 }

@@ -42,7 +42,10 @@ export function ComboboxOptions({
       )}
       {...getItemProps({ item: option, index })}
     >
-      <span className="min-w-0 truncate">{option.short ?? option.label}</span>
+      <span className="min-w-0 break-words">
+        {option.before ? <span className="text-ink-2">{option.before}</span> : null}
+        {option.short ?? option.label}
+      </span>
       {option.note ? <span className="shrink-0 text-ink-3 text-xs">{option.note}</span> : null}
     </li>
   ))

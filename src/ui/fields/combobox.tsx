@@ -10,6 +10,8 @@ export type ComboboxOption = {
   label: string
   /** Shown in the list instead of the label. */
   short?: string
+  /** Shown lighter before that. */
+  before?: string
   /** Shown smaller beside the label: a region, a count. */
   note?: string
 }

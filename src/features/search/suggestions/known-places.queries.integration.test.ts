@@ -60,6 +60,8 @@ describe('suggestions', () => {
   test('put places with homes before those without that fit as well', async () => {
     expect((await suggested('ka')).slice(0, 1)).toEqual(['kasoa'])
     expect(await suggested('kan')).toContain('kaneshie')
+    const words = await known().suggest({ query: 'leg', limit: 8 })
+    expect(words.slice(0, 2).map(({ slug }) => slug)).toEqual(['east-legon', 'legon'])
   })
 
   test('put the place first whose name is nearest to what was mistyped', async () => {
@@ -287,7 +289,8 @@ describe('suggestions from memory', () => {
             select change from property_count_changes where scope_id = best.id
           ) as parts
         ) as counted
-      order by distance, distance < 4 and counted.count > 0 desc, similarity desc, closeness desc, label
+      order by case distance when 2 then 1 else distance end, distance < 4 and counted.count > 0 desc, distance,
+        similarity desc, closeness desc, label
       limit ${limit}::integer`.execute(database.db)
     return rows.map(({ slug, count }) => `${slug} ${count}`)
   }

@@ -24,9 +24,9 @@ export type FindPlaces = (
 ) => NamedPlace[]
 
 /**
- * Looks among the places: for names that are what was typed, begin so, have a word that begins so, or hold it, in this
- * order; then for names that are like it, where those are too few. Of names that fit as well, those of places with homes
- * go first, then the ones most like what was typed.
+ * Looks among the places: for names that are what was typed, have a word that begins so, or hold it, in this order; then
+ * for names that are like it, where those are too few. Of names that fit as well, those of places with homes go first,
+ * then the ones that begin so themselves, then the ones most like what was typed.
  */
 export function placeFinder(places: readonly NamedPlace[]): FindPlaces {
   const names: SoughtName[] = places.flatMap((place, index) =>
@@ -91,8 +91,9 @@ export function placeFinder(places: readonly NamedPlace[]): FindPlaces {
       })
       .sort(
         (a, b) =>
-          a.distance - b.distance ||
+          rankOf(a.distance) - rankOf(b.distance) ||
           Number(b.isFirst) - Number(a.isFirst) ||
+          a.distance - b.distance ||
           b.likeness - a.likeness ||
           b.closeness - a.closeness ||
           a.place.orderByLabel - b.place.orderByLabel,
@@ -103,6 +104,8 @@ export function placeFinder(places: readonly NamedPlace[]): FindPlaces {
 }
 
 const ALIKE = 4
+/** A place is meant as much by a later word of its name as by the first. */
+const rankOf = (distance: number) => (distance === 2 ? 1 : distance)
 
 function distanceOf({ text, name }: SoughtName, typed: string, wordStart: string): number {
   if (name === typed) return 0
