@@ -92,6 +92,27 @@ test.describe('reading a property', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 
+  test('the picture of the longest plan has its figures folded below it, without script too', async ({
+    page,
+    browser,
+  }) => {
+    const plain = await browser.newPage({
+      javaScriptEnabled: false,
+      viewport: page.viewportSize() ?? { width: 360, height: 740 },
+    })
+    await plain.goto(page.url())
+    const costs = plain.getByRole('region', { name: 'What it really costs' })
+    await expect(costs.getByRole('img', { name: /^Paid rises from GH₵6,100,000/ })).toBeVisible()
+    const table = costs.getByRole('region', { name: 'The payments and what they come to' })
+    await expect(table).toBeHidden()
+    await costs.getByText('Month by month').click()
+    // Half of 12,200,000 first, the other half in 24 parts.
+    await expect(table.getByRole('row', { name: /^1\s/ })).toContainText('6,354,166.66')
+    await expect(table.getByRole('row', { name: /^24\s/ })).toContainText('12,200,000')
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    await plain.close()
+  })
+
   test('full screen is opened, leafed and closed by the keyboard, and leaves the focus on the photo last seen', {
     tag: '@desktop',
   }, async ({ page }) => {

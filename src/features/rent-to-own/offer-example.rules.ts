@@ -22,6 +22,9 @@ const MONTHS_A_YEAR = 12
 // The first payments one by one, then a row a year.
 const FIRST_MONTHS = 3
 
+/** Where a table has nothing to say. */
+export const NOTHING = '–'
+
 /** One line of the worked example: everything formatted, amounts in cedis without their sign. */
 export type ExampleRow = {
   month: number
@@ -32,6 +35,7 @@ export type ExampleRow = {
   equityPart: string
   equity: string
   leftToPay: string
+  /** On leaving then; once all is paid there is nothing to leave. */
   refund: string
 }
 
@@ -97,14 +101,14 @@ function exampleRows(terms: RentToOwnTerms, startOn: string): ExampleRow[] {
     month,
     equity: inCedis(equityAfterPesewas(terms, month)),
     leftToPay: inCedis(buyOutAfterPesewas(terms, month)),
-    refund: inCedis(refundAfterPesewas(terms, month)),
+    refund: month === terms.months ? NOTHING : inCedis(refundAfterPesewas(terms, month)),
   })
   const fee = inCedis(terms.optionFeePesewas)
   return [
-    { ...position(0), date: shortDate.format(startOfDay(startOn)), payment: fee, equityPart: fee },
+    { ...position(0), date: tableDate(startOn), payment: fee, equityPart: fee },
     ...shown.map(({ month, dueOn, paymentPesewas, equityPesewas }) => ({
       ...position(month),
-      date: shortDate.format(startOfDay(dueOn)),
+      date: tableDate(dueOn),
       payment: inCedis(paymentPesewas),
       equityPart: inCedis(equityPesewas),
     })),
@@ -159,6 +163,9 @@ const shortDate = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+
+/** A day for a table: `1 Feb 2027`. */
+export const tableDate = (day: string): string => shortDate.format(startOfDay(day))
 
 /** The month in which the last of so many payments is due: `Nov 2031`. */
 export function lastPaymentIn(startOn: string, months: number): string {

@@ -67,6 +67,7 @@ describe('what a home really costs', () => {
       leftToPay: '1,404,000',
       refund: '273,000',
     })
+    expect(example?.rows.at(-1)).toMatchObject({ equity: '1,950,000', leftToPay: '0', refund: '–' })
     expect(example?.refunds).toEqual([
       'Before month 6 is paid: nothing of your equity.',
       'From month 6: 50% of your equity, GH₵185,250 in that month.',
@@ -91,6 +92,36 @@ describe('what a home really costs', () => {
     expect(cost?.planPicture?.picture.text).toContain(
       'Paid rises from GH₵1,075,000 to GH₵2,150,000 over 12 months',
     )
+  })
+
+  test('says in figures what that picture draws: each payment of the plan, its day and what is left', () => {
+    const odd = { ...home, pricePesewas: 1_950_000_07 }
+    const rows = presentTrueCost(odd, { terms: null, now })?.planPicture?.rows ?? []
+    expect(rows.map(({ month }) => month)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect([rows[0], rows[1], rows[11], rows[12]]).toEqual([
+      {
+        month: 0,
+        date: '23 Nov 2026',
+        payment: '1,075,000.04',
+        paid: '1,075,000.04',
+        leftToPay: '1,075,000.03',
+      },
+      {
+        month: 1,
+        date: '23 Dec 2026',
+        payment: '89,583.33',
+        paid: '1,164,583.37',
+        leftToPay: '985,416.70',
+      },
+      {
+        month: 11,
+        date: '23 Oct 2027',
+        payment: '89,583.33',
+        paid: '2,060,416.67',
+        leftToPay: '89,583.40',
+      },
+      { month: 12, date: '23 Nov 2027', payment: '89,583.40', paid: '2,150,000.07', leftToPay: '0' },
+    ])
   })
 
   test('is nothing for rent', () => {

@@ -1,9 +1,16 @@
 import { type PlanRule, planAmounts } from '#/features/plans/plan-rule.rules.ts'
 import { percentText, planMonths, presentPlans } from '#/features/properties/property.rules.ts'
 import type { PropertyTag } from '#/features/properties/property.schema.ts'
-import { dayOf } from '#/shared/dates.ts'
+import { addMonths, dayOf } from '#/shared/dates.ts'
 import { type EquityPicture, equityPicture } from './equity-picture.rules.ts'
-import { inCedis, lastPaymentIn, type OfferExample, presentExample } from './offer-example.rules.ts'
+import {
+  inCedis,
+  lastPaymentIn,
+  NOTHING,
+  type OfferExample,
+  presentExample,
+  tableDate,
+} from './offer-example.rules.ts'
 import { type RentToOwnTerms, rentToOwnYearlyRate, totalPaidPesewas } from './terms.rules.ts'
 
 /** One way of paying for a home, amounts in cedis without their sign; `–` where there is nothing to say. */
@@ -29,10 +36,18 @@ export type TrueCost = {
   /** Which ways there are not, in a sentence; null where there is every one. */
   missing: string | null
   /** Of the longest plan where renting to own is not offered. */
-  planPicture: { title: string; picture: EquityPicture } | null
+  planPicture: { title: string; picture: EquityPicture; rows: PlanRow[] } | null
 }
 
-const NOTHING = '–'
+/** What is paid of a plan in a month, and what that comes to; formatted as the ways are. */
+export type PlanRow = {
+  month: number
+  /** `1 Feb 2027`. */
+  date: string
+  payment: string
+  paid: string
+  leftToPay: string
+}
 
 type Home = {
   tag: PropertyTag
@@ -53,7 +68,7 @@ export function presentTrueCost(
     ways: [cashWay(home), ...plans, ...(terms ? [ownWay(home, terms, today)] : [])],
     missing: missingWays({ hasPlans: plans.length > 0, isOffered: terms !== null }),
     example: terms && presentExample(terms, { startOn: today, cashPesewas: home.pricePesewas }),
-    planPicture: terms ? null : planPicture(home),
+    planPicture: terms ? null : planPicture(home, today),
   }
 }
 
@@ -114,19 +129,30 @@ function ownWay({ pricePesewas }: Home, terms: RentToOwnTerms, today: string): W
   }
 }
 
-function planPicture({ pricePesewas, maxPaymentPlanMonths, planRule }: Home): TrueCost['planPicture'] {
-  const months = planMonths(maxPaymentPlanMonths).at(-1)
+function planPicture(home: Home, today: string): TrueCost['planPicture'] {
+  const months = planMonths(home.maxPaymentPlanMonths).at(-1)
   if (months === undefined) return null
-  const { totalPesewas, firstPaymentPesewas, monthlyPesewas } = planAmounts(pricePesewas, months, planRule)
+  const { totalPesewas, ...amounts } = planAmounts(home.pricePesewas, months, home.planRule)
+  const { firstPaymentPesewas, monthlyPesewas, lastMonthlyPesewas } = amounts
+  const paidAfter = (month: number) =>
+    month === months ? totalPesewas : firstPaymentPesewas + monthlyPesewas * month
+  const paymentIn = (month: number) =>
+    month === 0 ? firstPaymentPesewas : month === months ? lastMonthlyPesewas : monthlyPesewas
   return {
     title: `Over ${months} months`,
     picture: equityPicture({
       pricePesewas: totalPesewas,
       months,
       ownedLabel: 'Paid',
-      equityAfter: (month) =>
-        month === months ? totalPesewas : firstPaymentPesewas + monthlyPesewas * month,
+      equityAfter: paidAfter,
     }),
+    rows: Array.from({ length: months + 1 }, (_, month) => ({
+      month,
+      date: tableDate(addMonths(today, month)),
+      payment: inCedis(paymentIn(month)),
+      paid: inCedis(paidAfter(month)),
+      leftToPay: inCedis(totalPesewas - paidAfter(month)),
+    })),
   }
 }
 

@@ -2,9 +2,10 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { ExampleRow, OfferExample } from '../offer-example.rules.ts'
 import { EquityChart } from './equity-chart.tsx'
+import { type PaymentColumn, PaymentsTable } from './payments-table.tsx'
 
-// On the page of a home phones leave out what stands above and below; its month stands below the number there.
-const COLUMNS: readonly { label: string; key: keyof ExampleRow; className?: string }[] = [
+// On the page of a home phones leave out what stands above and below.
+const COLUMNS: readonly PaymentColumn<ExampleRow>[] = [
   { label: 'Due on', key: 'date', className: 'lg-only' },
   { label: 'You pay', key: 'payment' },
   { label: 'To equity', key: 'equityPart', className: 'lg-only' },
@@ -34,43 +35,7 @@ export function OfferExampleView({ example, children }: { example: OfferExample;
       <p className="text-ink-2 text-sm">
         In cedis, if it began on {example.startsOn} and every payment came on time.
       </p>
-      <section
-        className="costs overflow-x-auto rounded border border-line bg-card"
-        aria-label="The payments and what they come to"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-        tabIndex={0}
-      >
-        <table className="w-full whitespace-nowrap text-right text-sm tabular">
-          <thead className="bg-sand font-semibold">
-            <tr>
-              <th scope="col">Month</th>
-              {COLUMNS.map(({ label, key, className }) => (
-                <th key={key} scope="col" className={className}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {example.rows.map((row) => (
-              <tr key={row.month}>
-                <th scope="row">
-                  {row.month === 0 ? 'Start' : row.month}
-                  <span className="phone-only font-normal lg:hidden">
-                    <br />
-                    {row.date.replace(/^\d+ /, '').replace(' ', '\u00a0')}
-                  </span>
-                </th>
-                {COLUMNS.map(({ key, className }) => (
-                  <td key={key} className={className}>
-                    {row[key]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PaymentsTable columns={COLUMNS} rows={example.rows} />
       <div className="grid gap-6 sm:grid-cols-2">
         <Rule title="If you leave">
           <ul className="flex flex-col gap-2">

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { EquityChart } from '#/features/rent-to-own/components/equity-chart.tsx'
 import { OfferExampleView } from '#/features/rent-to-own/components/offer-example.tsx'
-import type { TrueCost, WayToPay } from '#/features/rent-to-own/true-cost.rules.ts'
+import { type PaymentColumn, PaymentsTable } from '#/features/rent-to-own/components/payments-table.tsx'
+import type { PlanRow, TrueCost, WayToPay } from '#/features/rent-to-own/true-cost.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { SectionHeading } from './property-detail-heading.tsx'
@@ -15,6 +16,14 @@ const ROWS: readonly { label: string; key: keyof WayToPay }[] = [
   { label: 'In per cent', key: 'extraPercent' },
   { label: 'Yearly rate', key: 'yearlyRate' },
   { label: 'Paid in full', key: 'paidInFull' },
+]
+
+// Phones have room for what the picture draws.
+const PLAN_COLUMNS: readonly PaymentColumn<PlanRow>[] = [
+  { label: 'Due on', key: 'date', className: 'lg-only' },
+  { label: 'You pay', key: 'payment', className: 'lg-only' },
+  { label: 'Paid', key: 'paid' },
+  { label: 'Left to pay', key: 'leftToPay' },
 ]
 
 /** Every way to pay beside each other: a table where there is room for one, else one after the other, one of them open: renting to own where it is offered. */
@@ -118,6 +127,10 @@ export function TrueCosts({
           <div className="screen-only mt-6">
             <h3 className="font-sans font-semibold text-base">{planPicture.title}</h3>
             <EquityChart picture={planPicture.picture} />
+            <details className="mt-2">
+              <summary className="cursor-pointer py-3 font-semibold text-indigo">Month by month</summary>
+              <PaymentsTable columns={PLAN_COLUMNS} rows={planPicture.rows} />
+            </details>
           </div>
         ) : null}
       </section>
