@@ -32,6 +32,8 @@ export async function listReports(
         'propertyReports.reportedAt',
         'propertyReports.settledAt',
         'properties.title as propertyTitle',
+        'properties.pricePesewas',
+        'properties.tag',
         'properties.status as propertyStatus',
         'profiles.fullName',
         'profiles.email',

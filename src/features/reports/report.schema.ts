@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MESSAGES } from '#/features/accounts/account.schema.ts'
+import type { PropertyTag } from '#/features/properties/property.schema.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId } from '#/shared/ids.ts'
 import { keysOf } from '#/shared/records.ts'
@@ -54,6 +55,8 @@ export type ReportView = {
   note: string | null
   propertyId: string
   propertyTitle: string
+  pricePesewas: number
+  tag: PropertyTag
   /** Whether visitors still see the property's page. */
   isPropertyPublic: boolean
   /** Who advertises it; null when they gave no name. */

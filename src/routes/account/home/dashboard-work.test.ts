@@ -40,8 +40,8 @@ test('what is late comes first, then today, then the week', () => {
   expect(view.summary).toBe('3 things wait for you.')
   expect(view.groups.map(({ title, rows }) => [title, rows.map((row) => row.title)])).toEqual([
     ['Late', ['Ama Serwaa opened a chat on WhatsApp']],
-    ['Today', ['Order 1007 to decide']],
-    ['This week', ['House in Tema']],
+    ['Do today', ['Order 1007 to decide']],
+    ['Then this week', ['House in Tema']],
   ])
   expect(view.kinds.map(({ label, count }) => `${label} ${count}`)).toEqual([
     'Leads 1',
@@ -65,7 +65,7 @@ test('a decision about an application or an offered home is work of its own', ()
     view.groups.map(({ title, rows }) => [title, rows.map((row) => [row.title, row.about, row.act])]),
   ).toEqual([
     ['Late', [['Application 7 to decide', 'Kofi Mensah · Villa in Osu', 'Decide']]],
-    ['Today', [['Esi Owner offers a home to let', 'House · Achimota, Accra', 'Check']]],
+    ['Do today', [['Esi Owner offers a home to let', 'House · Achimota, Accra', 'Check']]],
   ])
   expect(view.groups.map(({ rows }) => rows[0]?.href)).toEqual([
     '/dashboard/agreements/a',
@@ -77,10 +77,32 @@ test('a decision about an application or an offered home is work of its own', ()
   ])
 })
 
+test('failed mails are one line, and so are reports, each about what has waited longest', () => {
+  const mail = (id: string, days: number): WorkItem => ({
+    ...{ kind: 'mail', id, subject: `Mail ${id}`, recipient: 'kofi@example.com', since: ago(days) },
+  })
+  const report = (id: string, days: number): WorkItem => ({
+    ...{ kind: 'report', id, reason: 'wrong-price', title: 'Villa in Osu', since: ago(days) },
+  })
+  const counts = { ...COUNTS, mails: 5, reports: 2 }
+  const view = presentWork([mail('a', 3), mail('b', 1), report('c', 1), report('d', 0)], counts, LATE, NOW)
+  expect(
+    view.groups.map(({ title, count, rows, more }) => [title, count, rows.map((row) => row.title), more]),
+  ).toEqual([
+    ['Late', '5', ['5 mails could not be sent'], []],
+    ['Do today', '2', ['Visitors say what is wrong, 2 times'], []],
+  ])
+  expect(view.groups.map(({ rows }) => rows[0]?.about)).toEqual([
+    'Mail a · to kofi@example.com',
+    'The price is wrong · Villa in Osu',
+  ])
+  expect(view.summary).toBe('7 things wait for you.')
+})
+
 test('payments to look at are one line, and count as many as they are', () => {
   const view = presentWork([order], { ...COUNTS, orders: 1, payments: 3 }, LATE, NOW)
   expect(view.summary).toBe('4 things wait for you.')
-  expect(view.groups[0]).toMatchObject({ title: 'Today', count: '4', more: [] })
+  expect(view.groups[0]).toMatchObject({ title: 'Do today', count: '4', more: [] })
   expect(view.groups[0]?.rows[1]).toMatchObject({
     title: '3 payments to look at',
     href: '/dashboard/payments',
@@ -111,8 +133,8 @@ test('a group says how much waits in it, and ends with what is not shown', () =>
   expect(view.groups.map(({ title, count, more }) => [title, count, more.map(({ label }) => label)])).toEqual(
     [
       ['Late', '3', ['2 more leads']],
-      ['Today', '6', ['6 leads']],
-      ['This week', '43', ['40 more listings', '2 drafts']],
+      ['Do today', '6', ['6 leads']],
+      ['Then this week', '43', ['40 more listings', '2 drafts']],
     ],
   )
 })

@@ -51,14 +51,21 @@ export type WorkKind = { label: string; count: string; href: string }
 
 export type WorkView = { summary: string; kinds: WorkKind[]; groups: WorkGroup[] }
 
-/** What waits as the dashboard says it: late, today, this week. Formats: server only. */
+/** What waits as the dashboard says it: late, to do today, then this week. Formats: server only. */
 export function presentWork(
   items: readonly WorkItem[],
   counts: DeskCounts,
   late: LateCounts,
   now: Date,
 ): WorkView {
-  const things = [...thingsOf(items, now), ...paymentsOf(counts)]
+  const things = [
+    ...thingsOf(
+      items.filter(({ kind }) => kind !== 'mail' && kind !== 'report'),
+      now,
+    ),
+    ...togetherOf(items, counts, now),
+    ...paymentsOf(counts),
+  ]
   const groups = GROUPS.flatMap(({ key, title }) => {
     const shown = things.filter(({ group }) => group === key)
     const waiting = KINDS.map((kind) => {
@@ -106,6 +113,8 @@ function waitingIn(
   counts: DeskCounts,
   late: Partial<DeskCounts>,
 ): number {
+  // All of them are one line.
+  if (counted === 'mails' || counted === 'reports' || counted === 'payments') return 0
   if (counted === 'listings' || counted === 'drafts') return group === 'week' ? counts[counted] : 0
   const isLate = late[counted] ?? 0
   return group === 'late' ? isLate : group === 'today' ? counts[counted] - isLate : 0
@@ -129,6 +138,28 @@ function paymentsOf({ payments }: DeskCounts): Thing[] {
     press: null,
   }
   return [{ group: 'today', counted: 'payments', leads: payments, row }]
+}
+
+// One page shows all of them: one line, about the one that has waited longest.
+function togetherOf(items: readonly WorkItem[], counts: DeskCounts, now: Date): Thing[] {
+  return (['mail', 'report'] as const).flatMap((kind): Thing[] => {
+    const oldest = items.find((item) => item.kind === kind)
+    if (!oldest || oldest.kind === 'lead') return []
+    const counted = COUNTED[oldest.kind]
+    const count = Math.max(1, counts[counted])
+    const row = presentItem(oldest, now)
+    const title =
+      kind === 'mail' ? `${count} mails could not be sent` : `Visitors say what is wrong, ${count} times`
+    const about = kind === 'mail' ? row.about : `${row.title.replace('A visitor says: ', '')} · ${row.about}`
+    return [
+      {
+        group: groupOf(oldest, now),
+        counted,
+        leads: count,
+        row: count > 1 ? { ...row, title, about } : row,
+      },
+    ]
+  })
 }
 
 /** One line for each thing, and one for all leads of the same kind by the same person. */
@@ -165,17 +196,16 @@ type Group = 'late' | 'today' | 'week'
 
 const GROUPS: readonly { key: Group; title: string }[] = [
   { key: 'late', title: 'Late' },
-  { key: 'today', title: 'Today' },
-  { key: 'week', title: 'This week' },
+  { key: 'today', title: 'Do today' },
+  { key: 'week', title: 'Then this week' },
 ]
 
 const daysSince = (since: Date, now: Date) => (now.getTime() - since.getTime()) / MILLISECONDS_PER_DAY
 
 function groupOf(item: WorkItem, now: Date): Group {
   if (item.kind === 'lead') return item.isLate ? 'late' : 'today'
-  if (item.kind === 'order' || item.kind === 'application' || item.kind === 'offered-home')
-    return daysSince(item.since, now) > DECISION_LATE_DAYS ? 'late' : 'today'
-  return item.kind === 'mail' || item.kind === 'report' ? 'today' : 'week'
+  if (item.kind === 'listing' || item.kind === 'draft') return 'week'
+  return daysSince(item.since, now) > DECISION_LATE_DAYS ? 'late' : 'today'
 }
 
 const ASKS = {

@@ -30,13 +30,15 @@ const COLUMNS: readonly Column<MailView>[] = [
       </>
     ),
   },
-  { label: 'To', cell: ({ recipient }) => recipient ?? FORGOTTEN },
+  { label: 'To', width: '26%', cell: ({ recipient }) => recipient ?? FORGOTTEN },
   {
     label: 'Status',
-    width: '9rem',
-    // What was sent needs no word in every row; what somebody has to look at stands out.
+    width: '7rem',
+    // What somebody has to look at stands out.
     cell: ({ status, attempts }) =>
-      status === 'sent' ? null : (
+      status === 'sent' ? (
+        <span className="text-ink-2">{STATUS_LABELS.sent}</span>
+      ) : (
         <div>
           <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
           {attempts > 0 ? (

@@ -2,5 +2,11 @@ import { REPORT_STATUSES } from '#/features/reports/report.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { listAddress, oneOf } from '#/web/act/list-address.ts'
 
-export const reportsAddress = listAddress(urls.reports, { status: oneOf(REPORT_STATUSES) })
+/** Without a status those that are open are shown. */
+export const reportsAddress = listAddress(urls.reports, {
+  status: oneOf(['all', ...REPORT_STATUSES] as const),
+})
 export type ReportsAddress = ReturnType<typeof reportsAddress.read>
+
+/** The status that an address narrows the list to; undefined for all. */
+export const statusOf = ({ status = 'open' }: ReportsAddress) => (status === 'all' ? undefined : status)

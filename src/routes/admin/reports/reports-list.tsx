@@ -14,7 +14,7 @@ import { ActButton, ActForm } from '#/web/act/act-form.tsx'
 import { EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { REPORT_ACTS } from './reports-acts.ts'
-import { type ReportsAddress, reportsAddress } from './reports-address.ts'
+import { type ReportsAddress, reportsAddress, statusOf } from './reports-address.ts'
 import type { ReportRow, ReportsOfHome } from './reports-row.server.ts'
 
 export const STATUS_LABELS = { open: 'Open', settled: 'Settled' } as const
@@ -34,9 +34,9 @@ export function ReportsList({ rows, pageCount, address }: ListPage<ReportsOfHome
       <EmptyList
         list={reportsAddress}
         address={address}
-        notFound={EMPTY_TITLES[address.status ?? 'any']}
-        showAll="Show all reports"
-        none={EMPTY_TITLES.any}
+        notFound={EMPTY_TITLES[statusOf(address) ?? 'any']}
+        showAll="Show open reports"
+        none={EMPTY_TITLES.open}
       >
         What visitors report about a home appears here, until somebody settles it.
       </EmptyList>
@@ -70,7 +70,7 @@ export function ReportsList({ rows, pageCount, address }: ListPage<ReportsOfHome
 }
 
 function Home({
-  home: { propertyId, propertyTitle, isPropertyPublic, isOpen, agentName, agentPhone, reports },
+  home: { propertyId, propertyTitle, price, isPropertyPublic, isOpen, agentName, agentPhone, reports },
   bulk,
 }: {
   home: ReportsOfHome
@@ -96,6 +96,8 @@ function Home({
           {isPropertyPublic ? null : <Badge kind="neutral">Not shown to visitors</Badge>}
         </p>
         <p className="mt-1 break-words text-ink-2">
+          <span className="font-semibold text-ink tabular">{price}</span>
+          {' · '}
           {agentName ?? 'An agent without a name'}
           {agentPhone ? (
             <>

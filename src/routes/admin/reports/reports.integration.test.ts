@@ -86,7 +86,7 @@ describe('the reports', () => {
       reportedAt: at(13),
       settledAt: at(14),
     })
-    const text = await (await site.get(REPORTS, cookie)).text()
+    const text = await (await site.get(`${REPORTS}?status=all`, cookie)).text()
     const said = [
       'House of two reports</a>',
       'the last',
@@ -107,11 +107,18 @@ describe('the reports', () => {
   test('are narrowed to open or settled ones, and say that there are none', async () => {
     const { cookie } = await insertPerson(services, 'admin')
     const read = async (query = '') => await (await site.get(`${REPORTS}${query}`, cookie)).text()
-    expect(await read()).toContain('No reports yet')
+    expect(await read()).toContain('No report is open')
+    expect(await read('?status=all')).toContain('No reports yet')
     await insertReport(database.db, { note: 'still open' })
+    await insertReport(database.db, { note: 'long settled', settledAt: services.time.now })
+    const usual = await read()
+    expect(usual).toContain('still open')
+    expect(usual).toMatch(/GH₵[\d,]+/)
+    expect(usual).not.toContain('long settled')
+    for (const shown of ['still open', 'long settled']) expect(await read('?status=all')).toContain(shown)
     expect(await read('?status=open')).toContain('still open')
     expect(await read('?status=toString')).toContain('still open')
-    expect(await read('?status=settled')).toContain('No report was settled yet')
+    expect(await read('?status=settled')).not.toContain('still open')
   })
 })
 

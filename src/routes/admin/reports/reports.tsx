@@ -12,7 +12,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/reports'
 import { REPORT_ACTS } from './reports-acts.ts'
-import { reportsAddress } from './reports-address.ts'
+import { reportsAddress, statusOf } from './reports-address.ts'
 import { ReportsList, STATUS_LABELS } from './reports-list.tsx'
 import { groupByHome, presentReportRow } from './reports-row.server.ts'
 
@@ -23,7 +23,8 @@ const TITLE = 'Reports'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }) => {
     const address = reportsAddress.read(new URL(request.url).searchParams)
-    const { reports, ...counts } = await listReports(db, address)
+    const status = statusOf(address)
+    const { reports, ...counts } = await listReports(db, { page: address.page, ...(status && { status }) })
     return { address, homes: groupByHome(reports.map(presentReportRow)), ...counts }
   })
 
@@ -43,9 +44,11 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         <FilterChips
           label="Status"
           labels={STATUS_LABELS}
-          chosen={address.status}
+          chosen={statusOf(address)}
           waiting={{ status: 'open', kind: 'reports' }}
-          hrefOf={(status) => reportsAddress.href({ page: 1, ...(status && { status }) })}
+          hrefOf={(status) =>
+            reportsAddress.href({ page: 1, ...(status !== 'open' && { status: status ?? 'all' }) })
+          }
         />
         <ActOutcome back={reportsAddress.href(address)} />
         <ReportsList rows={homes} pageCount={pageCount} address={address} />
