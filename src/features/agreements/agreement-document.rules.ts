@@ -1,13 +1,14 @@
 import { REPAIR_PARTS, rentToOwnSchedule, totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
+import { countOf } from '#/shared/text.ts'
 import type { AppliedTerms } from './agreement-lock.queries.server.ts'
 import { RAISE_NOTICE_DAYS } from './ledger/price-raise.rules.ts'
 import { CURE_DAYS, FIRST_NOTICE_DAYS } from './reminder.rules.ts'
 import { withWords } from './words/amount-words.rules.ts'
 
 // Counted up with every change of the words below; what was offered keeps the text that it has.
-const TEMPLATE_VERSION = 3
+const TEMPLATE_VERSION = 4
 
 /** A part of an agreement's text. */
 export type DocumentSection = { title: string; paragraphs: string[] }
@@ -88,12 +89,7 @@ export function agreementDocument({
     {
       title: 'Leaving',
       paragraphs: [
-        ...(terms.exitRefund.length === 0
-          ? ['A buyer who leaves gets back none of the equity.']
-          : terms.exitRefund.map(
-              ({ fromMonth, basisPoints }) =>
-                `After ${fromMonth} paid months or more: ${percent(basisPoints)} of the equity is refunded.`,
-            )),
+        ...refundRules(terms.exitRefund),
         'Unpaid rent and late fees are taken from what is refunded; what was paid ahead is added to it.',
       ],
     },
@@ -125,6 +121,20 @@ export function agreementDocument({
       ],
     },
   ])
+}
+
+function refundRules(steps: AppliedTerms['exitRefund']): string[] {
+  const [first] = steps
+  if (!first) return ['A buyer who leaves gets back none of the equity.']
+  return [
+    ...(first.fromMonth > 0
+      ? [`Before ${countOf(first.fromMonth, 'month is', 'months are')} paid none of the equity is refunded.`]
+      : []),
+    ...steps.map(
+      ({ fromMonth, basisPoints }) =>
+        `${fromMonth === 0 ? 'From the first day on' : `After ${countOf(fromMonth, 'paid month', 'paid months')} or more`}: ${percent(basisPoints)} of the equity is refunded.`,
+    ),
+  ]
 }
 
 const inWords = (sections: readonly DocumentSection[]): DocumentSection[] =>

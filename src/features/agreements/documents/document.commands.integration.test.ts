@@ -44,7 +44,7 @@ describe('an agreement', () => {
     expect(text).toContain('has 14 days to pay')
     expect(text).toContain('no program and no lapse of time ends it')
     expect(text).toContain('in all never more than GH₵1,000')
-    expect(text).toContain('Version of the template: 3.')
+    expect(text).toContain('Version of the template: 4.')
   })
 
   test('says every amount also in words: in the text that is signed, on its page and in the file', async () => {
