@@ -117,6 +117,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await expect(office.getByRole('heading', { name: `Agreement ${number}` })).toBeVisible()
   await waitForHydration(office)
   await expectAccessible(office)
+  await expect(office.getByText(/^Version 20\d\d-\d\d/)).toBeVisible()
   const approval = office.getByRole('form', { name: 'Approve the application' })
   await approval.getByLabel('Reason').fill('Your income carries the payments')
   await approval.getByRole('button', { name: 'Approve the application' }).click()

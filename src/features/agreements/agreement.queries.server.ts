@@ -38,6 +38,8 @@ export type AgreementView = {
   terms: AgreementTerms
   monthlyIncomePesewas: number | null
   employment: string | null
+  /** Of the consent that the applicant gave with the application. */
+  consentVersion: string
   offerEndsOn: string | null
   document: string | null
   documentHash: string | null
@@ -110,6 +112,7 @@ export async function getAgreement(
           'terms',
           'monthlyIncomePesewas',
           'employment',
+          'consentVersion',
           'offerEndsOn',
           'document',
           'documentHash',

@@ -59,6 +59,7 @@ function Applied({
         <Fact term="From">{application.employment}</Fact>
         <Fact term="Ghana Card">{application.card}</Fact>
         <Fact term="Guarantor">{application.guarantor}</Fact>
+        <Fact term="Consent to use this">{application.consent}</Fact>
         <Fact term="Monthly payment">{monthly}</Fact>
         <Fact term={`Payment to income (${application.limit} at most)`}>
           {application.above ? (

@@ -83,6 +83,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         ? {
             income: formatAmount(income),
             employment: agreement.employment ?? '',
+            consent: `Version ${agreement.consentVersion}, ${formatDateTime(agreement.createdAt)}`,
             card: agreement.identity?.cardShown ?? 'deleted',
             guarantor: agreement.identity?.guarantorName
               ? `${agreement.identity.guarantorName} (${agreement.identity.guarantorRelationship}), ${agreement.identity.guarantorPhone}`
