@@ -6,10 +6,13 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { agreementStepRefused } from './agreement.errors.ts'
 import { AGREEMENT_STATUSES } from './agreement.schema.ts'
+import { agreementAccount } from './agreement-account.rules.ts'
 import type { LockedAgreement } from './agreement-lock.queries.server.ts'
 import { takeAgreementStep } from './agreement-step.commands.server.ts'
 import { mailDecision } from './decision.commands.server.ts'
-import { listEntries } from './ledger/ledger.queries.server.ts'
+import { writeEntries } from './ledger/ledger.commands.server.ts'
+import { exitEntry } from './ledger/settlement.rules.ts'
+import { bringUpToDate, openLedger } from './ledger-keeping.commands.server.ts'
 
 type EndingServices = Pick<Services, 'clock' | 'jobs'>
 
@@ -27,20 +30,33 @@ export async function endHome(
 
 /**
  * Ends a locked agreement that was offered and not signed, or signed and never paid; the home of a signed one is free
- * again. Refuses one for which money came in.
+ * again, and what fell due is written off. Refuses one for which money came in.
  */
 export async function expireLocked(
   tx: Transaction<DB>,
   services: EndingServices,
-  { agreement, by, reason }: { agreement: LockedAgreement; by: Actor; reason: string },
+  ending: { agreement: LockedAgreement; by: Actor; reason: string },
 ): Promise<void> {
-  const { id: agreementId, status } = agreement
-  if (status === 'signed') {
-    const entries = await listEntries(tx, { agreementId })
-    if (entries.some(({ kind }) => kind === 'payment'))
-      throw agreementStepRefused(AGREEMENT_STATUSES[status], AGREEMENT_STATUSES.expired)
-    await endHome(tx, services, { agreement, outcome: 'free', by })
-  }
-  await takeAgreementStep(tx, { agreement, to: 'expired', by, now: services.clock.now(), reason })
+  const { agreement, by, reason } = ending
+  const now = services.clock.now()
+  const set = agreement.status === 'signed' ? { endedOn: await writeOff(tx, { ...ending, now }) } : {}
+  if (agreement.status === 'signed') await endHome(tx, services, { agreement, outcome: 'free', by })
+  await takeAgreementStep(tx, { agreement, to: 'expired', by, now, reason, set })
   await mailDecision(tx, services, agreement, { kind: 'expired', reason })
+}
+
+/** Brings the ledger of a signed agreement to nothing; answers the day. Refuses one that holds money or owes some. */
+async function writeOff(
+  tx: Transaction<DB>,
+  { agreement, by, reason, now }: { agreement: LockedAgreement; by: Actor; reason: string; now: Date },
+): Promise<string> {
+  await bringUpToDate(tx, { agreement, by, now })
+  const { entries, startsOn, today: day } = await openLedger(tx, { agreement, now })
+  const { balances, exit } = agreementAccount({ terms: agreement.terms, startsOn, entries, day })
+  const draft = exitEntry(entries, exit, { kind: 'exit', day, reason, reference: null, evidence: null })
+  if (balances.cash !== 0 || draft.postings.cash)
+    throw agreementStepRefused(AGREEMENT_STATUSES[agreement.status], AGREEMENT_STATUSES.expired)
+  if (Object.keys(draft.postings).length > 0)
+    await writeEntries(tx, { agreementId: agreement.id, drafts: [draft], now })
+  return day
 }

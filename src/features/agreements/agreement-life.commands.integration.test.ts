@@ -8,7 +8,7 @@ import { everything } from '../access/scope.rules.ts'
 import { changePropertyStatus } from '../properties/manage/property-status.commands.server.ts'
 import { advanceAgreements } from './agreement.jobs.server.ts'
 import { agreementPersonalData } from './agreement.privacy.server.ts'
-import { adjustEquity } from './ledger-correction.commands.server.ts'
+import { adjustEquity, reverseLedgerEntry } from './ledger-correction.commands.server.ts'
 import { recordAgreementPayment } from './payment-recording.commands.server.ts'
 import { settleExit } from './settlement.commands.server.ts'
 import {
@@ -219,10 +219,28 @@ describe('an agreement', () => {
     await hinder(admin)
   })
 
-  test('that was signed and never paid ends by a person, and its home is free', async () => {
+  test('that was signed and never paid ends by a person: its home is free, and nothing is owed', async () => {
     await signIt()
+    on('2026-02-20')
     await expireAgreement(services, admin, { agreementId, reason: 'The option fee never came.' })
     expect(await homeStatus()).toBe('active')
+    expect(await agreement()).toMatchObject({ status: 'expired', endedOn: '2026-02-20' })
+    const { rent_income, late_fee_income, bad_debts, ...others } = await balances()
+    expect(Object.values(others).filter((pesewas) => pesewas !== 0)).toEqual([])
+    expect(bad_debts).toBe(0 - rent_income - late_fee_income)
+    expect(bad_debts).toBe(125_000 + 16_000)
     await expect(pay('2026-01-05', 10)).rejects.toMatchObject({ code: 'agreement.ledger_closed' })
+  })
+
+  test('that was paid in part does not end unpaid; one whose only payment was wrong does', async () => {
+    await signIt()
+    const { receipt } = await pay('2026-01-06', 5_000)
+    const expire = () => expireAgreement(services, admin, { agreementId, reason: 'No more came.' })
+    await expect(expire()).rejects.toMatchObject({ code: 'agreement.step_refused' })
+    const entry = (await entries()).find(({ number }) => number === receipt)
+    const wrong = { agreementId, entryId: entry?.id ?? '', reason: 'Of another agreement' }
+    await reverseLedgerEntry(services, admin, wrong)
+    await expire()
+    expect((await balances()).instalments_receivable).toBe(0)
   })
 })

@@ -95,7 +95,8 @@ function labelOf(
     case 'purchase':
       return 'Purchase of the home'
     case 'exit':
-      return 'Exit'
+      // Who leaves pays what is owed first; only an agreement that nothing was paid of ends otherwise.
+      return postings.bad_debts ? 'Ended unpaid, nothing is owed' : 'Exit'
     case 'default':
       return 'Default'
   }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { useAgreementWorld } from '../../../tests/support/agreement-world.ts'
 import { advanceAgreements } from './agreement.jobs.server.ts'
+import { getAgreement } from './agreement.queries.server.ts'
+import { agreementAccount } from './agreement-account.rules.ts'
 import { payAgreement } from './paying/agreement-payment.commands.server.ts'
-import { settleExit } from './settlement.commands.server.ts'
+import { settleDefault, settleExit } from './settlement.commands.server.ts'
 
 const world = useAgreementWorld()
-const { services, database, on, activate, pay, settlement } = world
+const { services, database, on, activate, pay, settlement, signIt } = world
 
 const mails = async () => {
   const all = await database.db
@@ -57,6 +59,23 @@ test('nobody is reminded of a month that is paid', async () => {
   on('2026-02-06')
   await advanceAgreements(services)
   expect(await count('agreement-reminder')).toBe(0)
+})
+
+test('who signs and stops paying hears of it before the agreement is ended for default', async () => {
+  await signIt()
+  await pay('2026-01-05', 1_000)
+  const { agreementId } = world
+  for (const day of ['2026-01-06', '2026-02-05', '2026-02-13']) {
+    on(day)
+    await advanceAgreements(services)
+  }
+  expect((await keys()).slice(4)).toEqual(['after:0', 'arrears:30:0', 'late_fee:1:1'])
+  on('2026-02-20')
+  const { terms, startsOn, entries } = await getAgreement(database.db, { agreementId })
+  const { exit } = agreementAccount({ terms, startsOn: startsOn ?? '', entries, day: '2026-02-20' })
+  const form = settlement(exit.toRefundPesewas, { reason: 'Mailed on 5 February' })
+  await settleDefault(services, world.admin, form)
+  expect(await world.homeStatus()).toBe('active')
 })
 
 test('a payment on the page has its receipt, and the office hears when everything is paid', async () => {

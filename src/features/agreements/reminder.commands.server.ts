@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatAmount } from '#/shared/money.ts'
+import { isLedgerOpen } from './agreement.rules.ts'
 import { agreementAccount } from './agreement-account.rules.ts'
 import type { LockedAgreement } from './agreement-lock.queries.server.ts'
 import { listEntries } from './ledger/ledger.queries.server.ts'
@@ -16,7 +17,7 @@ import { mailBuyer } from './notices/notice.commands.server.ts'
 import { cureEnd, remindersOn } from './reminder.rules.ts'
 
 /**
- * Reminds the buyer of a locked agreement that is active of what falls due and what is late, and says which late fees
+ * Reminds the buyer of a locked agreement that runs of what falls due and what is late, and says which late fees
  * were `charged` just now; each once, however often it runs.
  */
 export async function remindBuyer(
@@ -25,7 +26,7 @@ export async function remindBuyer(
   { agreement, charged, day }: { agreement: LockedAgreement; charged: readonly LedgerEntry[]; day: string },
 ): Promise<void> {
   const { id: agreementId, terms, startsOn } = agreement
-  if (agreement.status !== 'active' || startsOn === null) return
+  if (!isLedgerOpen(agreement.status) || startsOn === null) return
   const entries = await listEntries(tx, { agreementId })
   const account = agreementAccount({ terms, startsOn, entries, day })
   const toPay = formatAmount(account.arrearsPesewas)
@@ -59,7 +60,7 @@ export async function remindBuyer(
         month,
         amount,
         dueOn,
-        ...(terms.lateFeePesewas > 0
+        ...(terms.lateFeePesewas > 0 && month > 0
           ? { graceEndsOn: dayText(reminder.graceEndsOn), fee: formatAmount(terms.lateFeePesewas) }
           : {}),
       },

@@ -50,6 +50,15 @@ describe('a buyer is reminded', () => {
     expect(keysOn(day)).toEqual(keys)
   })
 
+  test.each([
+    ['2026-01-05', []],
+    ['2026-01-06', ['after:0']],
+    ['2026-01-12', []],
+    ['2026-02-06', ['after:1', 'arrears:30:0']],
+  ])('on %s of an option fee that is not paid', (day, keys) => {
+    expect(keysOn(day, ledgerWith([[STARTS, 500_000]]))).toEqual(keys)
+  })
+
   test('of nothing that is paid, ahead included', () => {
     const entries = ledgerWith([
       [STARTS, 1_000_000],

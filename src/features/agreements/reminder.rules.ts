@@ -50,7 +50,8 @@ export function cureEndsOn(
 
 /**
  * What is to be said on a day, however late the job of that day runs: seven days and one day before a month falls due,
- * the day after it, and when arrears have lasted for 30, 60 and 90 days. Nothing of what is paid, ahead included.
+ * the day after it and the option fee, and when arrears have lasted for 30, 60 and 90 days. Nothing of what is paid,
+ * ahead included.
  */
 export function remindersOn(account: AgreementAccount, day: string): Reminder[] {
   const {
@@ -81,9 +82,9 @@ export function remindersOn(account: AgreementAccount, day: string): Reminder[] 
   }
   for (const { number: month, dueOn, isDue, amountPesewas, paidPesewas } of instalments) {
     const days = daysBetween(dueOn, day)
-    if (month === 0 || !isDue || paidPesewas >= amountPesewas || days < 1 || days > AFTER_DAYS) continue
-    // After the days of grace the fee is what is said.
-    if (days > plan.graceDays && plan.lateFeePesewas > 0) continue
+    if (!isDue || paidPesewas >= amountPesewas || days < 1 || days > AFTER_DAYS) continue
+    // After the days of grace the fee is what is said; an option fee costs none.
+    if (month > 0 && days > plan.graceDays && plan.lateFeePesewas > 0) continue
     const toPayPesewas = amountPesewas - paidPesewas
     const graceEndsOn = graceEnd(dueOn)
     reminders.push({ key: `after:${month}`, kind: 'after', month, dueOn, graceEndsOn, toPayPesewas })

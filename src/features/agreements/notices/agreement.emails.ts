@@ -183,7 +183,9 @@ export const agreementReceiptMail: MailTemplate<
   }),
 }
 
-/** To the buyer, before and after a month falls due; `graceEndsOn` and `fee` where there is a late fee. */
+const whatIsDue = ({ month }: { month: number }) => (month === 0 ? 'The option fee' : `Month ${month}`)
+
+/** To the buyer, before and after a month falls due (0 is the option fee); `graceEndsOn` and `fee` where a late fee follows. */
 export const agreementReminderMail: MailTemplate<
   ToBuyer & {
     kind: 'before' | 'after'
@@ -200,13 +202,13 @@ export const agreementReminderMail: MailTemplate<
     subject:
       about.kind === 'before'
         ? `A monthly payment is due on ${about.dueOn}`
-        : `A monthly payment was due on ${about.dueOn}`,
+        : `${about.month === 0 ? 'The option fee' : 'A monthly payment'} was due on ${about.dueOn}`,
     preview: `${about.amount} for agreement ${about.number}.`,
     paragraphs: [
       greet(about.fullName),
       about.kind === 'before'
-        ? `Month ${about.month} of agreement ${about.number} about ${about.home} is due on ${about.dueOn}: ${about.amount}.`
-        : `Month ${about.month} of agreement ${about.number} about ${about.home} was due on ${about.dueOn}, and ${about.amount} is to be paid.`,
+        ? `${whatIsDue(about)} of agreement ${about.number} about ${about.home} is due on ${about.dueOn}: ${about.amount}.`
+        : `${whatIsDue(about)} of agreement ${about.number} about ${about.home} was due on ${about.dueOn}, and ${about.amount} is to be paid.`,
       ...(about.graceEndsOn && about.fee
         ? [`The days of grace end on ${about.graceEndsOn}. After that a late fee of ${about.fee} is charged.`]
         : []),
