@@ -2,6 +2,7 @@ import { urls } from '#/shared/urls.ts'
 import { addressOf, callUs, greet } from '../../mail/letter.emails.ts'
 import type { MailFacts, MailTemplate } from '../../mail/mail-template.schema.ts'
 import type { About, ToBuyer } from '../notices/agreement.emails.ts'
+import { withWords } from '../words/amount-words.rules.ts'
 
 type Signed = { signedOn: string; hash: string; documentId?: string }
 
@@ -22,7 +23,9 @@ export const agreementSignedMail: MailTemplate<
       greet(about.fullName),
       `Both parties have signed agreement ${about.number} about ${about.home}, on ${about.signedOn}. The home is reserved for you.`,
       ...(about.documentId ? [ATTACHED] : []),
-      `The option fee of ${about.optionFee} is due now; the agreement becomes active once it is paid. The first month, ${about.monthly}, is due on ${about.firstDueOn}.`,
+      withWords(
+        `The option fee of ${about.optionFee} is due now; the agreement becomes active once it is paid. The first month, ${about.monthly}, is due on ${about.firstDueOn}.`,
+      ),
       `The whole text stands in My home. Its fingerprint (SHA-256) is ${about.hash}.`,
       'The agreement conveys no title: that takes a transfer, apart from it.',
     ],
