@@ -1,3 +1,4 @@
+import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
 import { REPAIR_PARTS, rentToOwnSchedule, totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
@@ -48,7 +49,7 @@ export function agreementDocument({
     {
       title: 'In short',
       paragraphs: [
-        `Agreement ${number} to rent to own: ${title}, ${location}.`,
+        `Agreement ${number} to rent to own: ${titleWithPlace({ title, location })}.`,
         `Price of the home: ${amount(terms.pricePesewas)}.`,
         `On the day of signing: option fee of ${amount(terms.optionFeePesewas)}, all of it equity.`,
         last.paymentPesewas === first.paymentPesewas

@@ -1,3 +1,4 @@
+import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
 import { rentToOwnSchedule, totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import type { AgreementView } from '../agreement.queries.server.ts'
@@ -7,7 +8,7 @@ import type { DocumentContent, DocumentPart } from './document.schema.ts'
 
 /** The agreement as a document: a page of summary, the text that is signed, its payments. Null before it is offered. */
 export function agreementContent(agreement: AgreementView): DocumentContent | null {
-  const { number, title, location, terms, document, documentHash, signatures } = agreement
+  const { number, terms, document, documentHash, signatures } = agreement
   if (!document || !documentHash) return null
   const figures = [
     { label: 'Price of the home', pesewas: terms.pricePesewas },
@@ -23,7 +24,7 @@ export function agreementContent(agreement: AgreementView): DocumentContent | nu
     subject: 'text',
     title: 'Agreement to rent to own',
     subtitle: [
-      `Agreement ${number}: ${title}, ${location}`,
+      `Agreement ${number}: ${titleWithPlace(agreement)}`,
       `Seller: ${terms.sellerName}. Buyer: ${agreement.buyerName ?? 'account deleted'}`,
     ],
     figures,

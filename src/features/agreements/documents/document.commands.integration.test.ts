@@ -4,8 +4,10 @@ import { insertAgreement } from '../../../../tests/factories/agreement-factory.t
 import { insertBuyer } from '../../../../tests/factories/checkout-factory.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
 import { readPdf } from '../../../../tests/support/pdf-reading.ts'
+import { changeSigned } from '../../../../tests/support/signed-agreements.ts'
 import { getAgreement } from '../agreement.queries.server.ts'
 import { documentSections } from '../agreement-document.rules.ts'
+import { signAgreement } from '../signing/signing.commands.server.ts'
 import { checkDocument, makeDocument, makeDocumentForOffice } from './document.commands.server.ts'
 import { readDocumentFile } from './document.queries.server.ts'
 import type { DocumentRequest } from './document.schema.ts'
@@ -62,6 +64,20 @@ describe('an agreement', () => {
     }
   })
 
+  test('says its place once, in its text and above it', async () => {
+    const [title, location] = ['Family house, East Legon', 'East Legon, Accra']
+    await world.database.db
+      .updateTable('agreements')
+      .set({ title, location })
+      .where('id', '=', world.agreementId)
+      .execute()
+    await world.signIt()
+    const text = (await readAgreement()).replace(/\s+/g, ' ')
+    const { number } = await world.agreement()
+    expect(text).toContain(`Agreement ${number}: Family house, East Legon, Accra Seller`)
+    expect(text).toContain(`Agreement ${number} to rent to own: Family house, East Legon, Accra.`)
+  })
+
   test('that was signed before keeps the text that was signed', async () => {
     const old = await insertAgreement(world.database.db, {
       buyerId: world.buyer.accountId,
@@ -71,6 +87,68 @@ describe('an agreement', () => {
     const text = await readAgreement()
     expect(text).toContain('An earlier text.')
     expect(text).not.toMatch(/Default|Version of the template/)
+  })
+})
+
+describe('the file of an agreement', () => {
+  const codeOfFile = async (documentId: string) => {
+    const { db } = world.database
+    const { code } = await db
+      .selectFrom('agreementDocuments')
+      .select('code')
+      .where('id', '=', documentId)
+      .executeTakeFirstOrThrow()
+    return code
+  }
+  const textOf = async (documentId: string) =>
+    readPdf((await readDocumentFile(world.database.db, { documentId, buyerId: null })).file).text
+
+  test('stays the one that was made when both had signed, though it would be written otherwise today', async () => {
+    await world.signIt()
+    const signed = await make('agreement')
+    await changeSigned(world.database.db, (tx) =>
+      tx
+        .updateTable('agreements')
+        .set({ title: 'Worded otherwise' })
+        .where('id', '=', world.agreementId)
+        .execute(),
+    )
+    world.on('2026-03-20')
+    const again = await Promise.all([
+      make('agreement'),
+      makeDocumentForOffice(world.services, world.admin, wanted('agreement')),
+    ])
+    expect(again).toEqual([signed, signed])
+    expect((await check(await codeOfFile(signed.documentId))).isReplaced).toBe(false)
+  })
+
+  test('that was made before the buyer signed is replaced by the one that names both', async () => {
+    const documentHash = await world.offerIt()
+    world.on('2026-01-06')
+    const offered = await make('agreement')
+    expect(await make('agreement')).toEqual(offered)
+    world.on('2026-01-07')
+    const { agreementId } = world
+    await signAgreement(world.services, world.buyer, { agreementId, name: 'Ama Mensah', documentHash })
+    const signed = await make('agreement')
+    expect(await textOf(offered.documentId)).toContain('The buyer has not signed.')
+    expect(await textOf(signed.documentId)).not.toContain('The buyer has not signed.')
+    expect((await check(await codeOfFile(offered.documentId))).isReplaced).toBe(true)
+  })
+
+  test('that is mailed names both, also where one was made in the moment before the buyer signed', async () => {
+    const documentHash = await world.offerIt()
+    await make('agreement')
+    const { agreementId } = world
+    await signAgreement(world.services, world.buyer, { agreementId, name: 'Ama Mensah', documentHash })
+    const { data } = await world.database.db
+      .selectFrom('mails')
+      .select('data')
+      .where('template', '=', 'agreement-signed')
+      .where('accountId', '=', world.buyer.accountId)
+      .executeTakeFirstOrThrow()
+    const { documentId } = data as { documentId: string }
+    expect(await textOf(documentId)).not.toContain('The buyer has not signed.')
   })
 })
 

@@ -65,26 +65,32 @@ export async function checkDocument(
 }
 
 /**
- * A step of making a document: the agreement is locked, so that two who ask at once get one file. Refuses a document that
- * there is not.
+ * A step of making a document: the agreement is locked, so that two who ask at once get one file. The agreement itself
+ * stays the file that was made since it was last signed, however the program would write it today; `isJustSigned` makes
+ * that one. Refuses a document that there is not.
  */
 export async function makeLockedDocument(
   tx: Transaction<DB>,
   { clock, config }: Pick<DocumentServices, 'clock' | 'config'>,
-  { wanted, buyerId }: { wanted: DocumentRequest; buyerId?: string },
+  {
+    wanted,
+    buyerId,
+    isJustSigned = false,
+  }: { wanted: DocumentRequest; buyerId?: string; isJustSigned?: boolean },
 ): Promise<{ documentId: string }> {
   const { agreementId } = wanted
   const whose = { agreementId, ...(buyerId === undefined ? {} : { buyerId }) }
   const now = clock.now()
   const locked = await lockAgreement(tx, whose)
   if (isLedgerOpen(locked.status)) await bringUpToDate(tx, { agreement: locked, by: null, now })
-  const content = contentOf(await getAgreement(tx, whose), wanted, dayOf(now))
+  const agreement = await getAgreement(tx, whose)
+  const content = contentOf(agreement, wanted, dayOf(now))
   if (!content) throw documentNotFound()
   const { kind, subject, title, figures } = content
   const factsHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const newest = await tx
     .selectFrom('agreementDocuments')
-    .select(['id', 'factsHash'])
+    .select(['id', 'factsHash', 'madeAt'])
     .where('agreementId', '=', agreementId)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
@@ -92,7 +98,9 @@ export async function makeLockedDocument(
     .orderBy('madeAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (newest?.factsHash === factsHash) return { documentId: newest.id }
+  const isSigned = (madeAt: Date) =>
+    kind === 'agreement' && !isJustSigned && agreement.signatures.every(({ signedAt }) => signedAt <= madeAt)
+  if (newest && (newest.factsHash === factsHash || isSigned(newest.madeAt))) return { documentId: newest.id }
   const code = codeOf(randomBytes(10))
   const file = await writeDocument(content, {
     code,

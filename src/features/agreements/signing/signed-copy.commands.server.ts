@@ -21,7 +21,7 @@ export async function mailSignedCopy(
 ): Promise<void> {
   const { id: agreementId, number, title: home, terms, startsOn, documentHash } = agreement
   const wanted = { agreementId, kind: 'agreement', subject: '' } as const
-  const { documentId } = await makeLockedDocument(tx, services, { wanted })
+  const { documentId } = await makeLockedDocument(tx, services, { wanted, isJustSigned: true })
   const first = ledgerPlan(terms, startsOn).instalments.find((one) => one.number === 1)
   const signed = { signedOn: dayText(startsOn), hash: documentHash ?? '', documentId }
   await mailBuyer(tx, services, agreement, {

@@ -4,7 +4,7 @@ import type { PropertyField } from '#/features/properties/form/property-form.sch
 import { changePictures } from '#/features/properties/manage/property-pictures.commands.server.ts'
 import { getManagedPictures } from '#/features/properties/manage/property-pictures.queries.server.ts'
 import { picturesForm } from '#/features/properties/manage/property-pictures.schema.ts'
-import { titleWithPlace } from '#/features/properties/manage/property-title.rules.ts'
+import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
