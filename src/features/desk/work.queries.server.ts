@@ -3,6 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { lateBefore } from '#/features/leads/lead.rules.ts'
+import { isToDo } from '#/features/leads/lead-inbox.queries.server.ts'
 import { looksStale } from '#/features/properties/property-count.queries.server.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { countLateStaffWork, countStaffWork, listStaffWork } from './staff-work.queries.server.ts'
@@ -101,20 +102,8 @@ async function countDrafts(db: Executor, accountId: string): Promise<number> {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-function waitingLeads(db: Executor, { scope, now }: WorkQuestion) {
-  return limitTo(
-    db
-      .selectFrom('leads')
-      .where((eb) =>
-        eb.or([
-          eb('leads.status', '=', 'new'),
-          eb.and([eb('leads.status', 'in', ['contacted', 'viewing']), eb('leads.dueOn', '<=', dayOf(now))]),
-        ]),
-      ),
-    scope,
-    'leads.agentId',
-  )
-}
+const waitingLeads = (db: Executor, { scope, now }: WorkQuestion) =>
+  limitTo(db.selectFrom('leads').where(isToDo(now)), scope, 'leads.agentId')
 
 // New for too long, or its day has passed.
 const isLeadLate = (now: Date) => sql<boolean>`coalesce(

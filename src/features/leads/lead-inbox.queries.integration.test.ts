@@ -110,11 +110,15 @@ describe('the list of leads', () => {
     }
     const others = await insertLead(database.db, { createdAt: at(1) })
     const newest = await insertLead(database.db, { agentId, createdAt: at(0) })
-    const next = (scope: Scope) => findLeadNeighbours(database.db, { scope, lead })
+    const next = (scope: Scope) => findLeadNeighbours(database.db, { scope, now: NOW, lead })
     expect(await next(ownedBy(agentId))).toEqual({ newer: newest.id, older: older.id })
     expect(await next(everything)).toEqual({ newer: others.id, older: older.id })
     expect(
-      await findLeadNeighbours(database.db, { scope: everything, lead: { ...newest, createdAt: at(0) } }),
+      await findLeadNeighbours(database.db, {
+        scope: everything,
+        now: NOW,
+        lead: { ...newest, createdAt: at(0) },
+      }),
     ).toEqual({ newer: null, older: others.id })
   })
 

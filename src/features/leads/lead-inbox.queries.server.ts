@@ -5,6 +5,7 @@ import type { Scope } from '#/features/access/scope.rules.ts'
 import { listCards } from '#/features/properties/property.queries.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import { dayOf } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { leadNotFound } from './lead.errors.ts'
@@ -112,10 +113,14 @@ export async function getLead(
 /** The leads of the scope before and after one, as the list of what is to do has them; null at its ends. */
 export async function findLeadNeighbours(
   db: Executor,
-  { scope, lead: { id, createdAt } }: { scope: Scope; lead: Pick<LeadSummaryView, 'id' | 'createdAt'> },
+  {
+    scope,
+    now,
+    lead: { id, createdAt },
+  }: { scope: Scope; now: Date; lead: Pick<LeadSummaryView, 'id' | 'createdAt'> },
 ): Promise<{ newer: string | null; older: string | null }> {
   const next = (than: '<' | '>') =>
-    limitTo(db.selectFrom('leads').where(isToDo), scope, 'leads.agentId')
+    limitTo(db.selectFrom('leads').where(isToDo(now)), scope, 'leads.agentId')
       .select('leads.id')
       .where((eb) => eb(eb.refTuple('leads.createdAt', 'leads.id'), than, eb.tuple(createdAt, id)))
       .orderBy('leads.createdAt', than === '<' ? 'desc' : 'asc')
@@ -182,12 +187,13 @@ export async function readLeadNames(
 
 /** The condition on `leads` that the filters mean. */
 export function matching(filters: LeadFilters, now: Date): Expression<boolean> {
-  const { kind, status, isOpen, owner, isLate: wantsLate, mineOf } = filters
+  const { kind, status, isOpen, isToDo: wantsToDo, owner, isLate: wantsLate, mineOf } = filters
   const text = searchedText(cleanText(filters.query, LEAD_QUERY_LENGTH).replace(/\s+/g, ' '))
   const conditions = [
     ...(kind ? [sql`leads.kind = ${kind}`] : []),
     ...(status ? [sql`leads.status = ${status}`] : []),
-    ...(isOpen ? [isToDo] : []),
+    ...(isOpen ? [sql`leads.status not in ('won', 'lost')`] : []),
+    ...(wantsToDo ? [isToDo(now)] : []),
     ...(owner === 'none' ? [sql`leads.owner_id is null`] : owner ? [ownedBy(owner)] : []),
     ...(wantsLate ? [sql`(leads.status = 'new' and leads.created_at < ${lateBefore(now)})`] : []),
     ...(mineOf ? [sql`(leads.owner_id = ${mineOf} or leads.agent_id = ${mineOf})`] : []),
@@ -196,7 +202,9 @@ export function matching(filters: LeadFilters, now: Date): Expression<boolean> {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-const isToDo = sql<boolean>`leads.status not in ('won', 'lost')`
+/** What waits for somebody now, in every list and count: nobody has answered it, or its day has come. */
+export const isToDo = (now: Date) =>
+  sql<boolean>`(leads.status = 'new' or (leads.status in ('contacted', 'viewing') and leads.due_on <= ${dayOf(now)}))`
 
 const ownedBy = (owner: string) => (isId(owner) ? sql`leads.owner_id = ${owner}` : sql`false`)
 

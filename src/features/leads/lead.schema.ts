@@ -120,6 +120,8 @@ export type LeadFilters = {
   status?: LeadStatus
   /** Only those that are neither won nor lost. */
   isOpen?: boolean
+  /** Only those that wait for somebody now: new, or their day has come. */
+  isToDo?: boolean
   /** An administrator's id, or 'none' for leads without an owner. */
   owner?: string
   /** Those that this account owns, or that are about its homes. */

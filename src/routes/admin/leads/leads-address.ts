@@ -11,7 +11,7 @@ export const NO_OWNER = 'No owner'
 export const leadsAddress = listAddress(urls.leads, {
   query: words(LEAD_QUERY_LENGTH),
   kind: oneOf(LEAD_KINDS),
-  status: oneOf(['all', ...LEAD_STATUSES] as const),
+  status: oneOf(['all', 'open', ...LEAD_STATUSES] as const),
   owner: matching((given) => given === 'none' || isId(given)),
   isLate: flag('late'),
   isMine: flag('mine'),
@@ -25,8 +25,9 @@ export function leadFilters(address: LeadsAddress, accountId: string): LeadFilte
   const { status, isMine, page: _page, ...rest } = address
   return {
     ...rest,
-    isOpen: isToDo(address),
-    ...(status && status !== 'all' ? { status } : {}),
+    isToDo: isToDo(address),
+    isOpen: status === 'open',
+    ...(status && status !== 'all' && status !== 'open' ? { status } : {}),
     ...(isMine ? { mineOf: accountId } : {}),
   }
 }

@@ -28,10 +28,10 @@ export const handle = { access: 'agent' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   agentPage({ context, request }, async ({ db, clock }, actor) => {
-    const wanted = { leadId: params.id, scope: scopeOf(actor) }
-    const view = await getLead(db, { ...wanted, now: clock.now() })
+    const wanted = { leadId: params.id, scope: scopeOf(actor), now: clock.now() }
+    const view = await getLead(db, wanted)
     const lead = presentLead(view)
-    const { newer, older } = await findLeadNeighbours(db, { scope: wanted.scope, lead: view })
+    const { newer, older } = await findLeadNeighbours(db, { ...wanted, lead: view })
     return { lead, newer, older, owners: await listLeadOwners(db, wanted), canErase: isAdministrator(actor) }
   })
 

@@ -4,7 +4,7 @@ import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
 import { isToDo, type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
 
-const STATUSES = { open: 'To do', ...LEAD_STATUS_LABELS }
+const STATUSES = { todo: 'To do', open: 'Open', ...LEAD_STATUS_LABELS }
 const KINDS = optionsOf(LEAD_KIND_LABELS)
 const AGES = optionsOf({ yes: 'Late only' })
 const MINE = optionsOf({ yes: 'My leads' })
@@ -62,14 +62,14 @@ export function LeadsFilters({
         <FilterChips
           label="Status"
           labels={STATUSES}
-          chosen={isToDo(address) ? 'open' : status === 'all' ? undefined : status}
-          waiting={{ status: 'new', kind: 'leads' }}
+          chosen={isToDo(address) ? 'todo' : status === 'all' ? undefined : status}
+          waiting={{ status: 'todo', kind: 'leads' }}
           hrefOf={(known) => {
             const { status: _status, ...rest } = address
             return leadsAddress.href({
               ...rest,
               page: 1,
-              ...(known === 'open' ? { query: '' } : { status: known ?? 'all' }),
+              ...(known === 'todo' ? { query: '' } : { status: known ?? 'all' }),
             })
           }}
         />
