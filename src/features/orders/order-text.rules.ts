@@ -57,10 +57,12 @@ type OrderChangeText = Omit<OrderChangeView, 'at'> & { label: string; at: string
 export type OrderEventText = { label: string; by: string | null; at: string; note: string | null }
 
 /** `placedOn` reads `21 November 2026`. */
-export type OrderSummaryText = Omit<OrderSummaryView, 'placedAt' | 'totalPesewas'> & {
+export type OrderSummaryText = Omit<OrderSummaryView, 'placedAt' | 'totalPesewas' | 'feesPesewas'> & {
   statusLabel: string
   placedOn: string
   total: string
+  /** Whose part the total is of: `with GH₵150 fees`; null where there are none. */
+  fees: string | null
   /** Of an agent's homes, those that wait for a decision. */
   open?: AgentOrderSummaryView['open']
   isSimulated?: boolean
@@ -106,6 +108,7 @@ const CHANGE_LABELS: Record<OrderStatus, string> = {
 export function presentOrderSummary({
   placedAt,
   totalPesewas,
+  feesPesewas,
   ...order
 }: OrderSummaryView | AgentOrderSummaryView): OrderSummaryText {
   return {
@@ -113,6 +116,12 @@ export function presentOrderSummary({
     statusLabel: ORDER_STATUS_LABELS[order.status],
     placedOn: formatDate(placedAt),
     total: formatAmount(totalPesewas),
+    fees:
+      feesPesewas === null
+        ? 'without our fees'
+        : feesPesewas > 0
+          ? `with ${formatAmount(feesPesewas)} fees`
+          : null,
   }
 }
 

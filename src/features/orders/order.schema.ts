@@ -103,6 +103,8 @@ export type OrderSummaryView = {
   hasRentals: boolean
   hasSales: boolean
   totalPesewas: number
+  /** What of the total is the office's own fees; null where the total is of an agent's homes alone, without them. */
+  feesPesewas: number | null
   /** Whether some of the total was let off. */
   isPaidLess: boolean
   /** Null once the buyer's account is gone. */

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import { everything, type Scope } from '#/features/access/scope.rules.ts'
+import { presentImage } from '#/features/media/image.rules.ts'
+import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { getOrder } from '../order.queries.server.ts'
+import { costOf, type StandingItem } from '../order.rules.ts'
 import {
   type AgentOrderSummaryView,
   type AgentOrderView,
@@ -13,6 +16,8 @@ import {
 } from '../order.schema.ts'
 
 const QUERY_LENGTH = 200
+// They are the office’s.
+const NO_FEES = { applicationFeePesewas: 0, processingFeePesewas: 0 }
 
 /**
  * The orders in which something is of the scope, the newest first, a page at a time, each with those homes and their
@@ -39,8 +44,13 @@ export async function listAgentOrders(
       'orders.fullName',
       'orders.phone',
       sql<string>`(array_agg(order_items.title order by order_items.position))[1]`.as('title'),
+      sql<string | null>`(array_agg(order_items.cover_image_id order by order_items.position))[1]`.as(
+        'coverImageId',
+      ),
       sql<number>`count(*)`.as('itemCount'),
-      sql<number>`sum(order_items.due_pesewas)`.as('duePesewas'),
+      sql<StandingItem[]>`json_agg(json_build_object(
+        'tag', order_items.tag, 'pricePesewas', order_items.price_pesewas, 'duePesewas', order_items.due_pesewas
+      ))`.as('ordered'),
       sql<boolean>`bool_or(order_items.tag = 'For Rent')`.as('hasRentals'),
       sql<boolean>`bool_or(order_items.tag = 'For Sale')`.as('hasSales'),
       sql<boolean>`orders.payment_provider = 'simulated'`.as('isSimulated'),
@@ -77,6 +87,10 @@ export async function listAgentOrders(
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
+  const covers = await readCovers(
+    db,
+    rows.flatMap(({ coverImageId }) => coverImageId ?? []),
+  )
   return {
     orders: rows.map((row) => ({
       id: row.id,
@@ -85,11 +99,12 @@ export async function listAgentOrders(
       placedAt: row.createdAt,
       title: row.title,
       itemCount: Number(row.itemCount),
-      cover: null,
+      cover: covers.get(row.coverImageId ?? '') ?? null,
       second: null,
       hasRentals: row.hasRentals,
       hasSales: row.hasSales,
-      totalPesewas: Number(row.duePesewas),
+      totalPesewas: costOf(row.ordered, NO_FEES),
+      feesPesewas: null,
       buyerName: row.fullName,
       buyerPhone: row.phone,
       // An agent decides home by home.
@@ -102,6 +117,37 @@ export async function listAgentOrders(
     total,
     pageCount: Math.ceil(total / ORDER_PAGE_SIZE),
   }
+}
+
+async function readCovers(db: Executor, ids: readonly string[]): Promise<Map<string, ImageView>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('images')
+    .select(['images.id', ...IMAGE_COLUMNS])
+    .where('id', 'in', ids)
+    .execute()
+  // The title beside it says what it shows.
+  return new Map(rows.map(({ id, ...image }) => [id, presentImage({ ...image, alt: '' })]))
+}
+
+/** Who has homes to decide in each of these orders, as `Ama Mensah, Kofi Owusu`; whoever has no name is left out. */
+export async function listDecidingAgents(
+  db: Executor,
+  { scope, orderIds }: { scope: Scope; orderIds: readonly string[] },
+): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await limitTo(
+    db.selectFrom('orderItems').innerJoin('profiles', 'profiles.id', 'orderItems.agentId'),
+    scope,
+    'orderItems.agentId',
+  )
+    .select(['orderItems.orderId', sql<string>`string_agg(distinct profiles.full_name, ', ')`.as('names')])
+    .where('orderItems.orderId', 'in', orderIds)
+    .where('orderItems.state', '=', 'placed')
+    .where('profiles.fullName', 'is not', null)
+    .groupBy('orderItems.orderId')
+    .execute()
+  return new Map(rows.map(({ orderId, names }) => [orderId, names]))
 }
 
 /** One order with the homes in it that the scope holds; undefined when there are none. */

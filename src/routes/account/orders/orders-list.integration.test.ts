@@ -22,6 +22,7 @@ test('the list offers a whole order to administrators, and an agent their own ho
   const { db } = world.database
   const { orderId, number } = await orderRoom()
   const { accountId: agentId } = await insertActor(db, 'agent')
+  await db.updateTable('profiles').set({ fullName: 'Yaw Asante' }).where('id', '=', agentId).execute()
   await db.updateTable('orderItems').set({ agentId }).where('orderId', '=', orderId).execute()
   const address = `/dashboard/orders/${orderId}/homes/0/decision`
   const agents = await readList(agentId)
@@ -30,10 +31,14 @@ test('the list offers a whole order to administrators, and an agent their own ho
   )
   expect(agents).not.toContain('/completion')
   const all = await readList((await insertAgent(db)).accountId)
-  expect(all).toMatch(/Waits for us.*completion.*Accept: order.*Decline: order/s)
+  expect(all).toMatch(/Waits for Yaw Asante.*completion.*Accept: order.*Decline: order/s)
+  // One sum, with what of it is the office's own.
+  expect(agents).toMatch(/GH₵1,300<.*without our fees/s)
+  expect(all).toMatch(/GH₵1,350<.*with GH₵50 fees/s)
   expect(all).not.toContain(address)
 
   await db.updateTable('orderItems').set({ state: 'accepted' }).where('orderId', '=', orderId).execute()
+  expect(await readList((await insertAgent(db)).accountId)).not.toContain('Waits for Yaw Asante')
   const decided = await readList(agentId)
   expect(decided).toContain('Waits for another agent')
   expect(decided).not.toMatch(/(Accept|Decline): order/)

@@ -19,10 +19,13 @@ import { STATUS_BADGES } from './orders-status.ts'
 import { OwnOrders } from './own-orders.tsx'
 import type { NextPayment } from './own-orders-view.server.ts'
 
-const ORDER: Column<OrderSummaryText> = {
+/** `waitsFor` names whose homes are to decide, for the office. */
+type OrderRow = OrderSummaryText & { waitsFor: string | null }
+
+const ORDER: Column<OrderRow> = {
   label: 'Order',
   kind: 'title',
-  cell: ({ id, number, title, itemCount, cover, status, statusLabel, open }) => (
+  cell: ({ id, number, title, itemCount, cover, status, statusLabel, open, waitsFor }) => (
     <div className="flex items-start gap-3">
       <SmallCover cover={cover} />
       <div className="min-w-0 grow">
@@ -31,7 +34,7 @@ const ORDER: Column<OrderSummaryText> = {
             Order {number}
           </Link>
           <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
-          {turnOf(status, open)}
+          {turnOf(status, open, waitsFor)}
         </p>
         <p className="line-clamp-3 text-ink-2" title={title}>
           {title}
@@ -43,19 +46,24 @@ const ORDER: Column<OrderSummaryText> = {
 }
 
 // Whose turn it is: an agent's list says which of their homes are open, everybody's does not.
-function turnOf(status: OrderStatus, open: OrderSummaryText['open']) {
+function turnOf(status: OrderStatus, open: OrderRow['open'], waitsFor: string | null) {
   if (status === 'awaiting_payment') return 'Waits for the buyer'
   if (status !== 'paid') return null
-  return open?.length === 0 ? 'Waits for another agent' : open ? 'Waits for you' : 'Waits for us'
+  return open?.length === 0
+    ? 'Waits for another agent'
+    : open
+      ? 'Waits for you'
+      : `Waits for ${waitsFor ?? 'us'}`
 }
 
-const TOTAL: Column<OrderSummaryText> = {
+const TOTAL: Column<OrderRow> = {
   label: 'Total, placed',
   kind: 'plain',
   width: '9rem',
-  cell: ({ total, placedOn }) => (
+  cell: ({ total, fees, placedOn }) => (
     <div className="flex flex-wrap gap-x-3">
       <p className="whitespace-nowrap font-semibold tabular">{total}</p>
+      {fees ? <p className="whitespace-nowrap text-ink-2 tabular">{fees}</p> : null}
       <p className="text-ink-2">
         <Moment>{placedOn}</Moment>
       </p>
@@ -63,7 +71,7 @@ const TOTAL: Column<OrderSummaryText> = {
   ),
 }
 
-const MANAGED: readonly Column<OrderSummaryText>[] = [
+const MANAGED: readonly Column<OrderRow>[] = [
   ORDER,
   {
     label: 'Buyer',
@@ -83,11 +91,11 @@ const MANAGED: readonly Column<OrderSummaryText>[] = [
   TOTAL,
 ]
 /** What an agent sees, who decides home by home. */
-const SOLD: readonly Column<OrderSummaryText>[] = [
+const SOLD: readonly Column<OrderRow>[] = [
   ...MANAGED,
   { label: 'Decide', kind: 'action', width: '16.5rem', cell: (order) => <DecideInRow order={order} /> },
 ]
-const ALL: readonly Column<OrderSummaryText>[] = [
+const ALL: readonly Column<OrderRow>[] = [
   ...MANAGED,
   {
     label: 'Change',
@@ -113,7 +121,7 @@ export function OrdersList({
   isAdministrator,
   isNarrowed,
 }: {
-  orders: readonly OrderSummaryText[]
+  orders: readonly OrderRow[]
   next: Readonly<Record<string, readonly NextPayment[]>>
   pageCount: number
   address: OrdersAddress

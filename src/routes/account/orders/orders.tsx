@@ -1,5 +1,8 @@
 import { advertises, isAdministrator, isAgent } from '#/features/access/role.policy.ts'
-import { listAgentOrders } from '#/features/orders/decisions/agent-order.queries.server.ts'
+import {
+  listAgentOrders,
+  listDecidingAgents,
+} from '#/features/orders/decisions/agent-order.queries.server.ts'
 import { listManagedOrders, listOrders } from '#/features/orders/order.queries.server.ts'
 import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
 import { presentOrderSummary } from '#/features/orders/order-text.rules.ts'
@@ -33,11 +36,17 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       : isManaged
         ? await listManagedOrders(db, { scope: scopeOf(actor), ...address })
         : await listOrders(db, { accountId, page: address.page })
+    const deciding = isAdministrator(actor)
+      ? await listDecidingAgents(db, { scope: scopeOf(actor), orderIds: orders.map(({ id }) => id) })
+      : undefined
     return {
       address,
       isManaged,
       isAdministrator: isAdministrator(actor),
-      orders: orders.map(presentOrderSummary),
+      orders: orders.map((order) => ({
+        ...presentOrderSummary(order),
+        waitsFor: deciding?.get(order.id) ?? null,
+      })),
       next: isManaged ? {} : await readNextPayments(services, { accountId }),
       ...found,
     }
