@@ -14,6 +14,8 @@ const marks = {
 }
 
 const DURATION_MS = 5000
+// What can be pressed waits until it has been read.
+const ACTION_DURATION_MS = 15_000
 
 export function deliverToast({ kind = 'info', title, description, action }: ToastMessage) {
   toast.custom(
@@ -23,19 +25,20 @@ export function deliverToast({ kind = 'info', title, description, action }: Toas
         <div className="min-w-0 grow">
           <p className="font-semibold leading-6">{title}</p>
           {description ? <p className="text-ink-2 text-sm">{description}</p> : null}
+          {action ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-2"
+              onClick={() => {
+                action.onPress()
+                toast.dismiss(id)
+              }}
+            >
+              {action.label}
+            </Button>
+          ) : null}
         </div>
-        {action ? (
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => {
-              action.onPress()
-              toast.dismiss(id)
-            }}
-          >
-            {action.label}
-          </Button>
-        ) : null}
         <IconButton
           label="Dismiss"
           size="sm"
@@ -45,7 +48,7 @@ export function deliverToast({ kind = 'info', title, description, action }: Toas
         />
       </div>
     ),
-    { duration: DURATION_MS },
+    { duration: action ? ACTION_DURATION_MS : DURATION_MS },
   )
 }
 

@@ -14,7 +14,7 @@ let waiting: ToastMessage[] = []
 let deliver: ((message: ToastMessage) => void) | undefined
 let wake: (() => void) | undefined
 
-/** Tells the outcome of an action for 5 seconds. Callable from anywhere in the browser; needs one Toaster on the page. */
+/** Tells the outcome of an action for 5 seconds, with something to press for 15. Callable from anywhere in the browser; needs one Toaster on the page. */
 export function showToast(message: ToastMessage) {
   if (deliver) {
     deliver(message)

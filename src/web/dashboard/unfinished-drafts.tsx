@@ -15,7 +15,7 @@ export type DraftRow = {
   missing: string
 }
 
-const SHOWN_AT_ONCE = 1
+const SHOWN_AT_ONCE = 2
 
 type Drafts = {
   drafts: readonly DraftRow[]

@@ -128,7 +128,7 @@ describe('my listings', () => {
     expect(text).not.toMatch(/Changes to a house|Canary/)
   })
 
-  test('show the newest draft and fold up the others, each under words of its own', async () => {
+  test('show the two newest drafts and fold up the others, each under words of its own', async () => {
     const { id: userId, cookie } = await insertPerson(services, 'admin')
     const began = services.time.now
     for (const [turn, minute] of [0, 1, 2, 3, 3].entries()) {
@@ -140,8 +140,8 @@ describe('my listings', () => {
     const [shown = '', folded = ''] = text.slice(text.indexOf('<main')).split('All drafts (5)')
     const names = (part: string) =>
       [...part.matchAll(/aria-label="Continue: ([^"]+)"/g)].map(([, name]) => name)
-    expect(names(shown)).toHaveLength(1)
-    expect(names(folded)).toHaveLength(4)
+    expect(names(shown)).toHaveLength(2)
+    expect(names(folded)).toHaveLength(3)
     expect(names(folded)).toContain('Half a house')
     expect(new Set(names(text)).size).toBe(5)
     expect(text).toContain('5 unfinished drafts')

@@ -19,7 +19,7 @@ import type { Bulk } from './use-bulk.ts'
 export const BULK_FORM = 'selection'
 
 const ACTS = [
-  { value: '', label: 'With the selected…' },
+  { value: '', label: 'Choose…' },
   ...(['price', 'owner', ...BULK_ACTS] as const).map((value) => ({ value, label: BULK_WORDS[value].label })),
 ]
 const OF_ADMINISTRATORS: ReadonlySet<string> = new Set<BulkStep>(['feature', 'unfeature', 'owner'])
