@@ -92,6 +92,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await expect(steps).toHaveCount(5)
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
   await expect(steps.nth(1)).toContainText('We are reading your application.')
+  await expect(page.getByText('All payments together').locator('..')).toContainText('GH₵1,600,000')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

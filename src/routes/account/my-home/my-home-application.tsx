@@ -19,6 +19,7 @@ export function ApplicationOnItsWay({
     ['Price', example.price],
     ['Option fee', example.optionFee],
     [`${example.months} months, each`, example.monthly],
+    ['All payments together', example.total],
   ]
   return (
     <div className="home-application mb-6 grid gap-6">

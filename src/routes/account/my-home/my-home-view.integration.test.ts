@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { advanceAgreements } from '#/features/agreements/agreement.jobs.server.ts'
 import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
 import { adjustEquity } from '#/features/agreements/ledger-correction.commands.server.ts'
+import { listAgreements } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
-import { presentHome } from './my-home-view.server.ts'
+import { presentHome, presentQuote } from './my-home-view.server.ts'
+import type { HomeReader } from './my-home-words.ts'
 
 const world = useAgreementWorld()
 
-const homeOn = async (day: string) => {
-  const agreement = await getAgreement(world.database.db, { agreementId: world.agreementId })
-  const { home } = presentHome(agreement, day)
+const read = () => getAgreement(world.database.db, { agreementId: world.agreementId })
+const homeOn = async (day: string, reader?: HomeReader) => {
+  const { home } = presentHome(await read(), day, reader)
   if (!home) throw new Error('Nothing runs')
   return home
 }
@@ -60,4 +63,63 @@ test('the coming payments count what is due as paid, and take off what was paid 
     { amount: '4,250', after: '25,000' },
     { amount: '6,250', after: '30,000' },
   ])
+})
+
+test('the terms that were applied for say what all payments come to', async () => {
+  // 10,000 and 18 months of 6,250.
+  expect(presentHome(await read(), '2026-01-05').example.total).toBe('GH₵122,500')
+})
+
+test('the option fee stands by its name while it alone is due', async () => {
+  await world.signIt()
+  expect((await homeOn('2026-01-05')).next).toMatchObject({
+    label: 'Option fee',
+    amount: 'GH₵10,000',
+    note: 'The agreement becomes active once it is paid.',
+    parts: [
+      { term: 'becomes equity', amount: 'GH₵10,000' },
+      { term: 'rent', amount: 'GH₵0' },
+    ],
+  })
+})
+
+test('a sum of several payments is not called by one of them, its parts add up to it, and the list says the same', async () => {
+  await world.signIt()
+  world.on('2026-11-27')
+  await advanceAgreements(world.services)
+  const { next } = await homeOn('2026-11-27')
+  // The option fee, ten months, and a late fee of GH₵160 until their cap of GH₵1,000.
+  expect(next).toMatchObject({
+    label: 'To pay now',
+    amount: 'GH₵73,500',
+    when: 'due since 5 January 2026',
+    note: 'GH₵10,000 of it is the option fee: the agreement becomes active once that is paid. The days of grace are over: GH₵1,000 of it is late fees.',
+    parts: [
+      { term: 'becomes equity, option fee and months 1 to 10', amount: 'GH₵60,000' },
+      { term: 'rent', amount: 'GH₵12,500' },
+      { term: 'late fees', amount: 'GH₵1,000' },
+    ],
+  })
+  const { agreements } = await listAgreements(world.database.db, { page: 1, query: 'Ama' })
+  expect(agreements.find(({ id }) => id === world.agreementId)).toMatchObject({
+    arrearsPesewas: 7_350_000,
+    oldestDueOn: '2026-01-05',
+  })
+})
+
+test('what leaving comes to is a sentence, to the buyer and to the staff', async () => {
+  await world.activate()
+  const leaving = async (day: string, reader?: HomeReader) => (await homeOn(day, reader)).quotes[1]
+  expect(await leaving('2026-01-05')).toEqual({
+    label: 'If you leave today',
+    amount: 'You get back GH₵5,000',
+    note: '50% of your equity; 70% after 6 paid months',
+  })
+  // Seven months of GH₵1,250 rent and as many fees of GH₵160 but the cap, less half of GH₵10,000.
+  expect(await leaving('2026-08-20', 'staff')).toEqual({
+    label: 'If the buyer leaves today',
+    amount: 'The buyer owes GH₵4,750',
+    note: '50% of the equity, less GH₵9,750 of unpaid rent and late fees; 70% after 6 paid months',
+  })
+  expect(presentQuote(await read(), '2026-08-20', '2026-08-20')?.of?.toRefund).toBe('You owe GH₵4,750')
 })

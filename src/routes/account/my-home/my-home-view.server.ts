@@ -9,9 +9,10 @@ import { lastPricePesewas, priceOn } from '#/features/agreements/ledger/price-ra
 import { columnAmount, dayText, presentLedger, tableDay } from '#/features/agreements/ledger-text.rules.ts'
 import { quotedDays, quoteOn } from '#/features/agreements/quote.rules.ts'
 import { placedTitle } from '#/features/properties/property.rules.ts'
-import { rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
+import { totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
+import { leavingText, presentNext, presentQuotes } from './my-home-amounts-view.server.ts'
 import { presentPrice } from './my-home-price-view.server.ts'
 import { HOME_WORDS, type HomeReader } from './my-home-words.ts'
 
@@ -56,6 +57,7 @@ export function presentHome(agreement: AgreementView, today: string, reader: Hom
       optionFee: formatAmount(terms.optionFeePesewas),
       monthly: formatAmount(terms.monthlyPesewas),
       months: terms.months,
+      total: formatAmount(totalPaidPesewas(terms)),
     },
     document: agreement.document
       ? {
@@ -133,14 +135,13 @@ export function presentQuote(
 ) {
   if (startsOn === null || (status !== 'signed' && status !== 'active')) return null
   const found = quoteOn({ terms, startsOn, entries }, day, today)
-  const amount = (pesewas: number) => `${pesewas < 0 ? '-' : ''}${formatAmount(Math.abs(pesewas))}`
   return {
     ...quotedDays(today),
     asked: day,
     of: found && {
       day: tableDay(found.day),
       toPay: formatAmount(Math.max(found.toPayPesewas, 0)),
-      toRefund: amount(found.toRefundPesewas),
+      toRefund: leavingText(found.toRefundPesewas, reader),
       validUntil: tableDay(found.validUntil),
       price:
         found.pricePesewas === priceOn(terms, today)
@@ -202,77 +203,6 @@ function presentWall({ position, next }: AgreementAccount, optionFeePesewas: num
     toCome: `to come: ${open}`,
     text: `A wall of ${laid + due + open} blocks, one for each month: ${laid} laid, ${due} due, ${open} to come.`,
   }
-}
-
-function presentNext({ next, arrearsPesewas, arrearsDays, balances }: AgreementAccount, feePesewas: number) {
-  if (!next) return null
-  const { number, dueOn, toPayPesewas, graceEndsOn, isDue, amountPesewas, equityPesewas, paidPesewas } = next
-  const left = amountPesewas - paidPesewas
-  const equity = equityPesewas - equityIn(next, paidPesewas)
-  const fees = balances.fees_receivable
-  const toPay = isDue ? arrearsPesewas : toPayPesewas
-  return {
-    label: number === 0 ? 'Option fee' : isDue ? 'To pay now' : 'Next payment',
-    amount: formatAmount(toPay),
-    isDue,
-    when: isDue ? `due since ${dayText(dueOn)}` : dayText(dueOn),
-    note:
-      number === 0
-        ? 'The agreement becomes active once it is paid.'
-        : isDue && arrearsDays > 0 && fees > 0
-          ? `The days of grace are over: ${formatAmount(fees)} of it is late fees.`
-          : feePesewas > 0
-            ? `Grace until ${dayText(graceEndsOn)}, then a late fee of ${formatAmount(feePesewas)}.`
-            : 'There is no late fee.',
-    parts: [
-      {
-        term: number === 0 ? 'becomes equity' : `becomes equity, month ${number}`,
-        amount: formatAmount(equity),
-      },
-      { term: 'rent', amount: formatAmount(left - equity) },
-      ...(toPayPesewas < left
-        ? [{ term: 'paid ahead', amount: `-${formatAmount(left - toPayPesewas)}` }]
-        : []),
-    ],
-  }
-}
-
-function presentQuotes(
-  { terms }: AgreementView,
-  account: AgreementAccount,
-  startsOn: string,
-  reader: HomeReader,
-) {
-  const words = HOME_WORDS[reader]
-  const { purchase, exit, balances, position } = account
-  const paid = balances.cash
-  const rent = position.instalments.reduce(
-    (sum, one) => sum + (one.isDue ? one.paidPesewas - equityIn(one, one.paidPesewas) : 0),
-    0,
-  )
-  const later = terms.exitRefund.find(({ fromMonth }) => fromMonth > exit.monthsPaid)
-  const last = rentToOwnSchedule(terms, startsOn).at(-1)
-  return [
-    {
-      label: 'Buy the rest today',
-      amount: formatAmount(Math.max(purchase.toPayPesewas, 0)),
-      note: purchase.advancePesewas > 0 ? words.lessAhead : words.less,
-    },
-    {
-      label: words.leaving,
-      amount:
-        exit.toRefundPesewas < 0
-          ? `-${formatAmount(-exit.toRefundPesewas)}`
-          : formatAmount(exit.toRefundPesewas),
-      note: `${exit.refundBasisPoints / 100}% ${words.of}${exit.advancePesewas > 0 ? ` ${words.ahead}` : ''}${later ? `; ${later.basisPoints / 100}% after ${later.fromMonth} paid months` : ''}`,
-    },
-    { label: 'Paid so far', amount: formatAmount(paid), note: `${formatAmount(rent)} of it was rent` },
-    {
-      label: words.full,
-      amount: last ? tableDay(last.dueOn) : '',
-      note: 'if every month is paid; the title is transferred apart from this',
-    },
-  ]
 }
 
 const WIDTH = 600
