@@ -30,14 +30,14 @@ const shown = (
   }).map(({ kind, name }) => `${kind} ${name}`)
 
 describe('what a map can write', () => {
-  test('begins with the regions, each at its capital, and goes down to the neighbourhoods', () => {
+  test('begins with the regions, each in its land, and goes down to the neighbourhoods', () => {
     expect(LABELS.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
       'region Greater Accra',
       'capital Accra',
       'town Tema',
       'neighbourhood Osu',
     ])
-    expect(LABELS[0]).toMatchObject({ latitude: 5.6, longitude: -0.19 })
+    expect(LABELS[0]).toMatchObject({ latitude: 5.9, longitude: 0, others: [{ latitude: 5.95, longitude: 0.35 }] })
     expect(LABELS[3]).toMatchObject({ latitude: 5.555 })
   })
 
@@ -69,20 +69,32 @@ describe('what there is room for', () => {
     expect(shown(11, 10)).toEqual(['capital Accra'])
   })
 
-  test('is a region’s name below or above what lies on it, and no name where both are taken', () => {
-    const far = 1_000
-    const [x, y] = [-190, -5_600]
-    const mark = { left: x - 20, top: y - 20, right: x + 20, bottom: y + 20 }
-    const downs = (taken: (typeof mark)[]) =>
-      placeLabels(LABELS, {
-        zoom: 6,
-        toPixel: ({ latitude, longitude }) => ({ x: longitude * far, y: -latitude * far }),
-        taken,
-      }).map(({ down }) => down)
-    expect(downs([])).toEqual([0])
-    expect(downs([mark])).toEqual([42])
-    expect(downs([{ ...mark, bottom: y + 60 }])).toEqual([-42])
-    expect(downs([{ ...mark, top: y - 60, bottom: y + 60 }])).toEqual([])
+  const far = 1_000
+  type View = Parameters<typeof placeLabels>[1]
+  const placed = (zoom: number, view: Partial<View>) =>
+    placeLabels(LABELS, {
+      zoom,
+      toPixel: ({ latitude, longitude }) => ({ x: longitude * far, y: -latitude * far }),
+      taken: [],
+      ...view,
+    }).map(({ latitude, down }) => ({ latitude, down }))
+  const [x, y] = [-190, -5_600]
+  const mark = { left: x - 20, top: y - 20, right: x + 20, bottom: y + 20 }
+
+  test('is a region’s name where nothing lies in its land, and none outside of that', () => {
+    const north = { left: -50, top: -5_920, right: 50, bottom: -5_880 }
+    expect(placed(6, {})).toEqual([{ latitude: 5.9, down: 0 }])
+    expect(placed(6, { taken: [north] })).toEqual([{ latitude: 5.95, down: 0 }])
+    expect(placed(6, { taken: [{ ...north, top: -6_000, right: 400 }] })).toEqual([])
+    expect(placed(6, { isLand: () => false })).toEqual([])
+  })
+
+  test('is a capital’s name below or above what lies on it, on land alone', () => {
+    const onLand = { isLand: () => true }
+    expect(placed(8, onLand)).toEqual([{ latitude: 5.6, down: 0 }])
+    expect(placed(8, { taken: [mark], ...onLand })).toEqual([{ latitude: 5.6, down: 36 }])
+    expect(placed(8, { taken: [mark], isLand: ({ top }) => top < y })).toEqual([{ latitude: 5.6, down: -36 }])
+    expect(placed(8, { taken: [mark] }), 'where nobody knows what is land').toEqual([])
   })
 
   test('is nothing where something else stands, or out of sight', () => {

@@ -335,14 +335,14 @@ export async function findAdvertiserName(db: Executor, { id }: { id: string }): 
 export async function listShownPositions(
   db: Executor,
   { ids }: { ids: readonly string[] },
-): Promise<(ShownPosition & { id: string; pricePesewas: number })[]> {
+): Promise<(ShownPosition & Pick<PropertyView, 'id' | 'pricePesewas' | 'tag'>)[]> {
   const rows = await db
     .selectFrom('properties')
-    .select(['properties.id', 'properties.pricePesewas', ...SHOWN_POSITION_COLUMNS])
+    .select(['properties.id', 'properties.pricePesewas', 'properties.tag', ...SHOWN_POSITION_COLUMNS])
     .where(sql<boolean>`properties.id = any (${ids}::uuid[])`)
     .execute()
-  return rows.flatMap(({ id, pricePesewas, ...row }) => {
+  return rows.flatMap(({ id, pricePesewas, tag, ...row }) => {
     const position = shownPosition(row)
-    return position ? [{ id, pricePesewas, ...position }] : []
+    return position ? [{ id, pricePesewas, tag, ...position }] : []
   })
 }

@@ -100,15 +100,13 @@ const SEA_SPOTS = [0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4].flatMap((down) =>
   [0.5, 0.3, 0.7, 0.2, 0.8].map((across) => ({ across, down })),
 )
 
-/** Whether the name of the sea, written here, would stand on water alone. */
-function fitsOnSea(map: L.Map, at: L.Point): boolean {
-  const { left, top, right, bottom } = boxOfName(at, SEA)
+/** For each corner of a box whether it lies in the sea. */
+function cornersInSea(map: L.Map, { left, top, right, bottom }: Box): boolean[] {
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => L.point(x, y)))
-  const points = corners.map((corner) => map.containerPointToLatLng(corner))
-  return isSea(
-    points.map(({ lng, lat }) => [lng, lat] as const),
-    LAND,
-  )
+  return corners.map((corner) => {
+    const { lng, lat } = map.containerPointToLatLng(corner)
+    return isSea([lng, lat], LAND)
+  })
 }
 
 // Long enough for what a drag uncovers.
@@ -175,13 +173,14 @@ export function addCountryMap(
     // Wherever there is sea in view, its name.
     SEA_SPOTS.some(({ across, down }) => {
       const at = L.point(width * across, height * down)
-      return fitsOnSea(map, at) && writeAround(map.containerPointToLatLng(at), SEA, 'water')
+      return cornersInSea(map, boxOfName(at, SEA)).every(Boolean) && writeAround(map.containerPointToLatLng(at), SEA, 'water')
     })
     const zoom = map.getZoom()
     for (const { name, kind, latitude, longitude, down } of placeLabels(labels, {
       zoom,
       toPixel,
       taken: boxes,
+      isLand: (box) => !cornersInSea(map, box).some(Boolean),
     }))
       names.addLayer(written([latitude, longitude], name, kind, down))
   }

@@ -13,7 +13,7 @@ export function isInRing(ring: readonly (readonly number[])[], [x, y]: MapPoint)
 // North of it the drawing ends at land that it does not show.
 const COAST_NORTH = 6.2
 
-/** Whether all of these points lie in the sea that the land and its neighbours leave. */
-export function isSea(points: readonly MapPoint[], rings: readonly (readonly number[][])[]): boolean {
-  return points.every((point) => point[1] < COAST_NORTH && !rings.some((ring) => isInRing(ring, point)))
+/** Whether a point lies in the sea that the land and its neighbours leave. */
+export function isSea(point: MapPoint, rings: readonly (readonly number[][])[]): boolean {
+  return point[1] < COAST_NORTH && !rings.some((ring) => isInRing(ring, point))
 }

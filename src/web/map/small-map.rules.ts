@@ -151,7 +151,8 @@ const LONGEST_CHARACTERS = 8
 function markHomes(homes: readonly { price: string; pixel: Pixel }[]) {
   const marked: { text: string; count: number; pixel: Pixel; box: Box }[] = []
   for (const { price, pixel } of homes) {
-    const box = boxAround(pixel, [(LONGEST_CHARACTERS * CHARACTER) / 2 + 6, 11])
+    const length = Math.max(price.length, LONGEST_CHARACTERS)
+    const box = boxAround(pixel, [(length * CHARACTER) / 2 + 6, 11])
     if (box.left < 2 || box.top < 2 || box.right > FRAME.width - 2 || box.bottom > FRAME.height - 2) continue
     const there = marked.find((other) => overlap(other.box, box))
     if (there) {

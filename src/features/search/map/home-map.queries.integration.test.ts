@@ -124,7 +124,7 @@ describe('a map of homes', () => {
       where status = 'active' and map_latitude between ${ACCRA.south} and ${ACCRA.north}
         and map_longitude between ${ACCRA.west} and ${ACCRA.east}`.execute(database.db)
       expect(shown(map)).toBeGreaterThanOrEqual(rows[0]?.inside ?? 0)
-      expect(map.homes.every(({ price }) => /^[\d,.]+[KMB]?$/.test(price))).toBe(true)
+      expect(map.homes.every(({ price }) => /^₵[\d,.]+[KMB]?(\/mo)?$/.test(price))).toBe(true)
     },
   )
 

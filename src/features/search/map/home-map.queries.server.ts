@@ -144,7 +144,10 @@ export async function findHomeMark(db: Executor, id: string): Promise<HomeMark |
 export async function listHomeMarks(db: Executor, ids: readonly string[]): Promise<HomeMark[]> {
   const positions = await listShownPositions(db, { ids })
   const marks = new Map(
-    positions.map(({ pricePesewas, ...mark }) => [mark.id, { ...mark, price: shortPrice(pricePesewas) }]),
+    positions.map(({ pricePesewas, tag, ...mark }) => [
+      mark.id,
+      { ...mark, price: `₵${shortPrice(pricePesewas)}${tag === 'For Rent' ? '/mo' : ''}` },
+    ]),
   )
   return ids.flatMap((id) => marks.get(id) ?? [])
 }

@@ -4,7 +4,7 @@ import type { HomeCluster } from './home-cluster.rules.ts'
 /** What a map shows: its edges in degrees, and its zoom in Leaflet's steps. */
 export type MapView = Bounds & { zoom: number }
 
-/** A home with a mark of its own. `price` is short, as in `2,100` or `1.25M`. */
+/** A home with a mark of its own. `price` is short, as in `₵2,100/mo` or `₵1.25M`. */
 export type HomeMark = { id: string; latitude: number; longitude: number; isExact: boolean; price: string }
 
 export type HomeMap = {

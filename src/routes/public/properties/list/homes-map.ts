@@ -185,7 +185,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     const button = mark.getElement()
     button?.setAttribute(
       'aria-label',
-      `${isMarked ? 'The home that you looked at,' : 'Home'} for GH₵${home.price}`,
+      `${isMarked ? 'The home that you looked at,' : 'Home'} for GH${home.price}`,
     )
     if (button) links.add(home.id, button)
     if (home.id === chosen) button?.classList.add('home-mark-on')
@@ -252,7 +252,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   const moveTo = (bounds: L.LatLngBounds, animate = !isStill) => {
     isOurs = true
     isFitting = true
-    map.fitBounds(bounds, { ...clearOfTools(), maxZoom: CLOSEST_AT_FIRST, animate })
+    map.fitBounds(bounds, { ...CLEAR_OF_TOOLS, maxZoom: CLOSEST_AT_FIRST, animate })
     isFitting = false
   }
   // At once and loaded once: marks that are made anew a moment later lose what is pressed meanwhile.
@@ -341,8 +341,5 @@ function onPress(mark: L.Marker, act: () => void): void {
 // The tools at the top, the card at the foot, the buttons of the zoom beside it.
 const CLEAR_OF_CARD: L.PanInsideOptions = { paddingTopLeft: [48, 130], paddingBottomRight: [100, 250] }
 
-// Tools and the number of homes lie at the top, at the foot the button back to the list where the map covers that.
-const clearOfTools = (): L.FitBoundsOptions => ({
-  paddingTopLeft: [60, 130],
-  paddingBottomRight: [60, innerWidth < 1_024 ? 130 : 56],
-})
+// Tools and the number of homes lie at the top, at the foot the card of a home that is chosen.
+const CLEAR_OF_TOOLS: L.FitBoundsOptions = { paddingTopLeft: [60, 130], paddingBottomRight: [60, 210] }
