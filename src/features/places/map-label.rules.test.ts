@@ -37,7 +37,11 @@ describe('what a map can write', () => {
       'town Tema',
       'neighbourhood Osu',
     ])
-    expect(LABELS[0]).toMatchObject({ latitude: 5.9, longitude: 0, others: [{ latitude: 5.95, longitude: 0.35 }] })
+    expect(LABELS[0]).toMatchObject({
+      latitude: 5.9,
+      longitude: 0,
+      others: [{ latitude: 5.95, longitude: 0.35 }],
+    })
     expect(LABELS[3]).toMatchObject({ latitude: 5.555 })
   })
 

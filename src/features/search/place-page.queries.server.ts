@@ -18,11 +18,12 @@ import {
   type PropertyType,
 } from '../properties/property.schema.ts'
 import { listPropertyGroups } from '../properties/property-count.queries.server.ts'
-import { listPlaceCounts } from './place-count.queries.server.ts'
+import { listCoversOfPlaces, listPlaceCounts } from './place-count.queries.server.ts'
 import {
   FEWEST_NEARBY,
   NEAR_KILOMETRES,
   NEARBY_LIMIT,
+  PICTURED_PARTS,
   PLACE_HOMES_LIMIT,
   type PlaceLink,
   type PlaceOffer,
@@ -54,7 +55,16 @@ export async function getPlacePage(
     .filter((near) => countInside(near.place) > 0)
     .filter(({ kilometres }, index) => index < FEWEST_NEARBY || kilometres <= NEAR_KILOMETRES)
     .slice(0, NEARBY_LIMIT)
-  const offers = await listOffers(db, { placeIds: ids, groups, prices })
+  const parts = partsOf(places, place)
+    .filter((part) => countInside(part) > 0)
+    .sort((one, other) => countInside(other) - countInside(one))
+  const [offers, covers] = await Promise.all([
+    listOffers(db, { placeIds: ids, groups, prices }),
+    listCoversOfPlaces(
+      db,
+      parts.slice(0, PICTURED_PARTS).map(({ id }) => id),
+    ),
+  ])
   const city = around.find(({ kind }) => kind === 'city')
   return {
     place: { ...linkTo(place), kind: place.kind },
@@ -64,10 +74,11 @@ export async function getPlacePage(
     total: offers.reduce((sum, { count }) => sum + count, 0),
     offers,
     newest,
-    parts: partsOf(places, place).flatMap((part) => {
-      const count = countInside(part)
-      return count > 0 ? [{ ...linkTo(part), count }] : []
-    }),
+    parts: parts.map((part) => ({
+      ...linkTo(part),
+      count: countInside(part),
+      cover: covers.get(part.id) ?? null,
+    })),
     nearby: nearest.map((near) => ({
       ...linkTo(near.place),
       count: countInside(near.place),

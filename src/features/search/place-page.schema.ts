@@ -6,6 +6,8 @@ export const PLACE_HOMES_LIMIT = 6
 export const NEARBY_LIMIT = 8
 export const FEWEST_NEARBY = 4
 export const NEAR_KILOMETRES = 75
+/** Of so many parts of a place a picture is shown. */
+export const PICTURED_PARTS = 8
 
 /** What homes cost, formatted for reading. */
 export type PriceRange = { lowest: string; highest: string }
@@ -22,6 +24,8 @@ export type PlaceOffer = PriceRange & {
 export type PlaceLink = { slug: string; name: string; label: string }
 /** A place with the number of homes advertised in it. */
 export type PlaceWithHomes = PlaceLink & { count: number }
+/** With the cover of one of its newest homes; null where these have none, and for places after the first few. */
+export type PlacePart = PlaceWithHomes & Pick<PropertyCardView, 'cover'>
 export type PlaceNearby = PlaceWithHomes & { kilometres: number }
 
 /** What we know of a place and the homes that are advertised there now. */
@@ -35,8 +39,8 @@ export type PlacePageView = {
   /** For sale first; a tag without homes is left out. */
   offers: PlaceOffer[]
   newest: PropertyCardView[]
-  /** Its parts that have homes, by name. */
-  parts: PlaceWithHomes[]
+  /** Its parts that have homes, those with the most first. */
+  parts: PlacePart[]
   /** The nearest other places that have homes. */
   nearby: PlaceNearby[]
 }

@@ -173,7 +173,10 @@ export function addCountryMap(
     // Wherever there is sea in view, its name.
     SEA_SPOTS.some(({ across, down }) => {
       const at = L.point(width * across, height * down)
-      return cornersInSea(map, boxOfName(at, SEA)).every(Boolean) && writeAround(map.containerPointToLatLng(at), SEA, 'water')
+      return (
+        cornersInSea(map, boxOfName(at, SEA)).every(Boolean) &&
+        writeAround(map.containerPointToLatLng(at), SEA, 'water')
+      )
     })
     const zoom = map.getZoom()
     for (const { name, kind, latitude, longitude, down } of placeLabels(labels, {

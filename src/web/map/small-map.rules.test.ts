@@ -77,6 +77,18 @@ describe('a small map', () => {
     expect(names).toEqual([])
   })
 
+  test('marks so many homes of a place by their number', () => {
+    const { homes } = drawSmallMap(OSU, [], {
+      hasMark: false,
+      homes: [
+        { latitude: 5.556, longitude: -0.18, count: 3 },
+        { latitude: 5.5575, longitude: -0.1715, count: 4 },
+        { latitude: 5.57, longitude: -0.18, count: 1 },
+      ],
+    })
+    expect(homes.map(({ text }) => text)).toEqual(['7 homes', '1 home'])
+  })
+
   test('has the line of its scale and a circle at one scale', () => {
     const { kilometre, scale, width } = drawSmallMap(OSU, [])
     expect(scale).toBe('2 km')

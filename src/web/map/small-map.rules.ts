@@ -6,10 +6,14 @@ import {
   placeLabels,
 } from '#/features/places/map-label.rules.ts'
 import type { Position } from '#/features/places/place.schema.ts'
+import { countOf } from '#/shared/text.ts'
 import country from './country-map.json'
 
 /** Where something lies, as CSS. */
 type SmallMapStyle = { left: string; top: string; transform: string }
+
+/** One home by its price, or so many. */
+type MarkedHomes = { price: string } | { count: number }
 
 /** A part of the drawn country in a frame twice as wide as high: what is land and lake, and names at parts of its sides. */
 export type SmallMap = {
@@ -63,7 +67,7 @@ export function drawSmallMap(
     view?: keyof typeof VIEWS
     hasMark?: boolean
     name?: string | undefined
-    homes?: readonly (Position & { price: string })[]
+    homes?: readonly (Position & MarkedHomes)[]
   } = {},
 ): SmallMap {
   const { metresPerPixel, zoom, kilometres } = VIEWS[view]
@@ -104,7 +108,7 @@ export function drawSmallMap(
       transform: `translate(${shift},-50%)`,
     },
   })
-  const marked = markHomes(homes.map(({ price, ...position }) => ({ price, pixel: toPixel(position) })))
+  const marked = markHomes(homes.map((home) => ({ ...home, pixel: toPixel(home) })))
   const names = placeLabels(whole, {
     zoom,
     toPixel,
@@ -148,17 +152,19 @@ const boxAround = ({ x, y }: Pixel, [across, down]: readonly [number, number]): 
 const LONGEST_CHARACTERS = 8
 
 // Those that lie in the frame; those that would touch one that is there are counted with it.
-function markHomes(homes: readonly { price: string; pixel: Pixel }[]) {
+function markHomes(homes: readonly (MarkedHomes & { pixel: Pixel })[]) {
   const marked: { text: string; count: number; pixel: Pixel; box: Box }[] = []
-  for (const { price, pixel } of homes) {
-    const length = Math.max(price.length, LONGEST_CHARACTERS)
+  for (const { pixel, ...home } of homes) {
+    const count = 'count' in home ? home.count : 1
+    const text = 'price' in home ? home.price : countOf(count, 'home', 'homes')
+    const length = Math.max(text.length, LONGEST_CHARACTERS)
     const box = boxAround(pixel, [(length * CHARACTER) / 2 + 6, 11])
     if (box.left < 2 || box.top < 2 || box.right > FRAME.width - 2 || box.bottom > FRAME.height - 2) continue
     const there = marked.find((other) => overlap(other.box, box))
     if (there) {
-      there.count += 1
+      there.count += count
       there.text = `${there.count} homes`
-    } else marked.push({ text: price, count: 1, pixel, box })
+    } else marked.push({ text, count, pixel, box })
   }
   return marked
 }

@@ -78,7 +78,7 @@ describe('the page of a place', () => {
     expect(text).toContain('3 for sale GH₵450,000 to GH₵2,300,000 House · 2')
     expect(text).toContain('House · 2 GH₵900,000 to GH₵2,300,000')
     expect(text).toContain('1 for rent GH₵600 a month Room · 1 GH₵600')
-    expect(text).toContain('Neighbourhoods of Accra East Legon 1 home Osu 2 homes')
+    expect(text).toContain('Neighbourhoods of Accra Osu 2 homes East Legon 1 home')
     expect(canonical).toBe(`${SITE}/properties/in/accra`)
     expect(html).not.toContain('noindex')
     expect(html).toContain(

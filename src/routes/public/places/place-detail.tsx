@@ -1,15 +1,16 @@
 import { redirect } from 'react-router'
 import { mapLabels } from '#/features/places/map-label.rules.ts'
 import { placeNotFound } from '#/features/places/place.errors.ts'
-import type { PlaceKind } from '#/features/places/place.schema.ts'
+import type { MappedPlace, PlaceKind, Position } from '#/features/places/place.schema.ts'
 import { listPlaceMap } from '#/features/places/place-map.queries.server.ts'
 import { middleOf } from '#/features/places/place-map.rules.ts'
 import { findBySpelling } from '#/features/places/place-spelling.rules.ts'
 import { listPlacePrices } from '#/features/properties/medians/place-price.queries.server.ts'
 import { listHomeMarks } from '#/features/search/map/home-map.queries.server.ts'
 import { getPlacePage } from '#/features/search/place-page.queries.server.ts'
-import { NEAR_KILOMETRES } from '#/features/search/place-page.schema.ts'
+import { NEAR_KILOMETRES, type PlacePageView } from '#/features/search/place-page.schema.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
+import type { Services } from '#/platform/services.ts'
 import { propertyFeedHref } from '#/routes/machine/seo/property-feed-address.ts'
 import { PropertyGrid } from '#/routes/public/properties/property-grid.tsx'
 import { countOf } from '#/shared/text.ts'
@@ -26,7 +27,7 @@ import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/place-detail'
 import { PlaceHead, trailTo } from './place-head.tsx'
-import { PlaceLinks } from './place-links.tsx'
+import { PlaceLinks, PlaceParts } from './place-links.tsx'
 import { PlaceOffers } from './place-offers.tsx'
 import { PlacePricesSection } from './place-prices.tsx'
 import { presentPlacePrices } from './place-prices-view.server.ts'
@@ -52,15 +53,16 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
       const middle = middleOf(places, place)
       const prices = await listPlacePrices(db, { placeId: place.id, now })
       const view = await getPlacePage(db, { places, place, prices, now })
-      const homes = await listHomeMarks(
-        db,
-        view.newest.map(({ id }) => id),
-      )
       return {
         ...view,
         prices: presentPlacePrices(prices, now),
         map:
-          middle && drawSmallMap(middle, mapLabels(places), { view: viewOf(place), hasMark: false, homes }),
+          middle &&
+          drawSmallMap(middle, mapLabels(places), {
+            view: viewOf(place),
+            hasMark: false,
+            homes: await homesOnMap(db, { places, view, middle }),
+          }),
       }
     }
     const meant = findBySpelling(places, params.place)
@@ -68,6 +70,26 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     const address = urls.placePage(meant.slug) + new URL(request.url).search
     throw redirect(address, { status: 301, headers: { 'Cache-Control': MOVED } })
   })
+}
+
+/** As many as the page says: where they are its newest each by its price, else how many each part has and the rest. */
+async function homesOnMap(
+  db: Services['db'],
+  { places, view, middle }: { places: readonly MappedPlace[]; view: PlacePageView; middle: Position },
+) {
+  const { parts, newest, total } = view
+  if (total <= newest.length)
+    return listHomeMarks(
+      db,
+      newest.map(({ id }) => id),
+    )
+  const counted = parts.flatMap(({ slug, count }) => {
+    const position = places.find((place) => place.slug === slug)
+    const at = position && middleOf(places, position)
+    return at ? [{ ...at, count }] : []
+  })
+  const rest = total - counted.reduce((sum, { count }) => sum + count, 0)
+  return rest > 0 ? [...counted, { ...middle, count: rest }] : counted
 }
 
 export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) {
@@ -108,7 +130,7 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
           <div className="max-lg:hidden">
             <SmallMapPicture
               map={view.map}
-              label={`Map of ${nameInText(place)} with its newest homes`}
+              label={`Map of ${nameInText(place)} with its homes`}
               mark={
                 place.kind === 'neighbourhood' ? { radius: pixelsOf(AROUND_METRES, viewOf(place)) } : 'none'
               }
@@ -116,6 +138,10 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
           </div>
         ) : null}
       </div>
+      <PlaceParts
+        title={place.kind === 'region' ? `Cities in ${nameInText(place)}` : `Neighbourhoods of ${place.name}`}
+        parts={parts}
+      />
       {total > 0 ? (
         <div className="place-homes">
           <section aria-labelledby="newest" className="mt-8">
@@ -154,10 +180,6 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
         </div>
       )}
       <PlacePricesSection prices={view.prices} />
-      <PlaceLinks
-        title={place.kind === 'region' ? `Cities in ${nameInText(place)}` : `Neighbourhoods of ${place.name}`}
-        places={parts}
-      />
       <PlaceLinks
         title={
           nearby.every(({ kilometres }) => kilometres <= NEAR_KILOMETRES)
