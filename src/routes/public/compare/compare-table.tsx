@@ -49,11 +49,8 @@ export function CompareTable({
       {homes.length > 2 ? (
         <div className="compare-pair">
           {([0, 1] as const).map((side) => (
-            // Its title stands in the table: here it would be cut.
             <label key={side} className={clsx(controlClass(), 'compare-choice')}>
-              <span aria-hidden="true">
-                Home {pair[side] + 1} of {homes.length}
-              </span>
+              <span aria-hidden="true">{homes[pair[side]]?.title}</span>
               <IconCaret />
               <select
                 aria-label={side === 0 ? 'Home on the left' : 'Home on the right'}
