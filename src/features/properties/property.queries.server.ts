@@ -17,7 +17,7 @@ import {
   shownPosition,
 } from './position/property-position.rules.ts'
 import { propertyNotFound } from './property.errors.ts'
-import { categoryOf, halfPricePesewas, isNew, lowestMonthlyPesewas, rentTermsOf } from './property.rules.ts'
+import { categoryOf, halfPricePesewas, isNew, lowestMonthly, rentTermsOf } from './property.rules.ts'
 import { MOST_AGENT_HOMES, type PropertyCardView, type PropertyView } from './property.schema.ts'
 
 export const NAMELESS_AGENT = 'Property agent'
@@ -122,8 +122,9 @@ export function coverOfPlace(db: Executor, placeId: string) {
 export const presentCover = (cover: ImageView | null) => cover && presentImage(cover)
 
 function overTime(row: SummaryRow): string | null {
-  const pesewas = lowestMonthlyPesewas(row)
-  return pesewas === null ? null : `From ${formatPrice(pesewas)} a month`
+  const lowest = lowestMonthly(row)
+  if (!lowest) return null
+  return `${lowest.way === 'offer' ? 'Rent to own:' : 'Plan from'} ${formatPrice(lowest.pesewas)} a month`
 }
 
 function presentSummary(row: SummaryRow, now: Date) {

@@ -72,8 +72,8 @@ export function offeredPlan(
   return planMonths(property.maxPaymentPlanMonths).includes(months) ? months : null
 }
 
-/** The lowest monthly amount of all plans and of the offer to rent to own; null for rent, and where there is none. */
-export function lowestMonthlyPesewas({
+/** The way to pay over time that asks least a month, of all plans and the offer to rent to own; null without any. */
+export function lowestMonthly({
   tag,
   pricePesewas,
   maxPaymentPlanMonths,
@@ -81,13 +81,16 @@ export function lowestMonthlyPesewas({
   planRule,
 }: Pick<PropertyView, 'tag' | 'pricePesewas' | 'maxPaymentPlanMonths' | 'planRule'> & {
   offerMonthlyPesewas: number | null
-}): number | null {
+}): { way: 'plan' | 'offer'; pesewas: number } | null {
   if (tag !== 'For Sale') return null
-  const plans = planMonths(maxPaymentPlanMonths).map(
-    (months) => planAmounts(pricePesewas, months, planRule).monthlyPesewas,
+  const plan = Math.min(
+    ...planMonths(maxPaymentPlanMonths).map(
+      (months) => planAmounts(pricePesewas, months, planRule).monthlyPesewas,
+    ),
   )
-  const all = offerMonthlyPesewas === null ? plans : [...plans, offerMonthlyPesewas]
-  return all.length > 0 ? Math.min(...all) : null
+  if (offerMonthlyPesewas !== null && offerMonthlyPesewas <= plan)
+    return { way: 'offer', pesewas: offerMonthlyPesewas }
+  return Number.isFinite(plan) ? { way: 'plan', pesewas: plan } : null
 }
 
 /**

@@ -68,7 +68,7 @@ export type PropertyCardView = {
   reducedFrom: string | null
   /** Half the price, for a property for sale; null for rent. */
   halfPrice: string | null
-  /** `From GH₵36,000 a month`, the lowest of any way to pay over time, for sale; null where there is none. */
+  /** `Plan from GH₵36,000 a month`, the way to pay over time that asks least, for sale; null where there is none. */
   overTime: string | null
   /** Months' rent that the agent asks for in advance; null where that is not stated, and for a sale. */
   advanceMonths: number | null

@@ -56,7 +56,9 @@ describe('a card', () => {
 
   test('of a sale says what it is paid from each month, where it can be paid over time', () => {
     expect(textOf(house)).not.toContain('a month')
-    expect(textOf({ ...house, overTime: 'From GH₵21,600 a month' })).toContain('From GH₵21,600 a month')
+    expect(textOf({ ...house, overTime: 'Plan from GH₵21,600 a month' })).toContain(
+      'Plan from GH₵21,600 a month',
+    )
   })
 
   test('of a search by what somebody can pay says the way that fits, and leads to the page with its plan', () => {

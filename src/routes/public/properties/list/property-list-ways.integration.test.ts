@@ -69,9 +69,9 @@ test('a card of a plan leads to the page with this plan chosen, and says what is
 
 test('a list that asks for no budget says the lowest month of any way', async () => {
   expect(await waysIn({ tag: 'For Sale' })).toEqual({
-    'With all': 'From GH₵25,000 a month',
-    'With the shortest plan': 'From GH₵175,000 a month',
-    'Of its own rule': 'From GH₵41,667 a month',
-    'With an offer that ended': 'From GH₵175,000 a month',
+    'With all': 'Rent to own: GH₵25,000 a month',
+    'With the shortest plan': 'Plan from GH₵175,000 a month',
+    'Of its own rule': 'Plan from GH₵41,667 a month',
+    'With an offer that ended': 'Plan from GH₵175,000 a month',
   })
 })
