@@ -155,17 +155,19 @@ export function SearchPanel({
             inline
           />
         </Field>
-        <Button type="submit" icon={<IconSearch />}>
-          <span>
-            <span className="max-sm:sr-only">Search </span>
-            {count === null ? null : (
-              <>
-                {count.toLocaleString('en-GB')}
-                {hasMore ? '+' : null}
-                <span className="max-sm:sr-only">{count === 1 ? ' home' : ' homes'}</span>
-              </>
-            )}
-          </span>
+        <Button
+          type="submit"
+          icon={<IconSearch className="max-sm:hidden" />}
+          className="shrink-0 whitespace-nowrap"
+        >
+          {count === null ? (
+            'Search'
+          ) : (
+            <span>
+              <span className="max-sm:sr-only">Search </span>
+              {countOf(count, 'home', 'homes', hasMore)}
+            </span>
+          )}
         </Button>
       </div>
       <fieldset className="search-tabs z-10 flex w-fit gap-1">
