@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 
-/** The filters of phones and tablets: a full-height sheet whose button stays in sight. */
+/** The filters of phones and tablets, whose button stays in sight: a sheet of full height, or as high as one of them. */
 export function FilterSheet({
   open,
   onOpenChange,
@@ -30,7 +30,7 @@ export function FilterSheet({
   )
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title}>
-      {isFilled ? fields : null}
+      <div className={form.only && 'one-filter'}>{isFilled ? fields : null}</div>
     </Sheet>
   )
 }

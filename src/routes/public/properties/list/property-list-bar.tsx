@@ -111,7 +111,15 @@ export function PropertyListBar({
               intent={popover.intent}
               onPress={() => toggle(key)}
             >
-              {words.get(key) ?? label}
+              {words.has(key) ? (
+                <>
+                  {/* On phones what is chosen stands below, to be taken away. */}
+                  <span className="lg:hidden">{label}</span>
+                  <span className="max-lg:hidden">{words.get(key)}</span>
+                </>
+              ) : (
+                label
+              )}
               <IconCaret />
             </FilterChip>
             {data ? (
