@@ -33,7 +33,7 @@ export function PostArticle({
               {post.category}
             </Link>
           </p>
-          <Title className="break-words text-display">{post.title}</Title>
+          <Title className="post-title break-words text-display">{post.title}</Title>
           <p className="mt-4 max-w-measure break-words text-h3 text-ink-2">{post.excerpt}</p>
           <PostAuthorLine post={post} />
         </header>
