@@ -2,14 +2,13 @@ import { clsx } from 'clsx'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import type { PropertyTag } from '#/features/properties/property.schema.ts'
 import type { HeroHome } from '#/features/sharing/hero-home.rules.ts'
-import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { CardLink } from '#/ui/card-link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
 
-const FOUNDED = { name: 'Since 2025', text: 'Founded in Accra, with homes across Ghana.' }
-const PRICES = { name: 'Every price in cedis', text: 'With every payment and its date.' }
+const FOUNDED = { name: '2025', text: 'Founded in Accra, with homes across Ghana' }
+const PRICES = { name: 'GH₵', text: 'Every price in cedis, with every payment and its date' }
 
 /** How it began, beside homes that are open today: the cheapest to rent and the dearest to buy. */
 export function AboutStory({
@@ -25,13 +24,12 @@ export function AboutStory({
   /** How many homes are open today. */
   byTag: Record<PropertyTag, number>
 }) {
-  const toRent = countOf(byTag['For Rent'], 'home', 'homes')
-  const open = {
-    name: 'Rent, buy or rent to own',
-    text: `${toRent} to rent and ${byTag['For Sale'].toLocaleString('en-GB')} to buy today.`,
-  }
+  const open = [
+    { name: byTag['For Rent'].toLocaleString('en-GB'), text: 'Open to rent today' },
+    { name: byTag['For Sale'].toLocaleString('en-GB'), text: 'Open to buy, or to rent to own' },
+  ]
   // When and where it was founded belongs to the page's own story.
-  const facts = [...(story.length > 0 ? [] : [FOUNDED]), open, PRICES]
+  const facts = [...(story.length > 0 ? [] : [FOUNDED]), ...open, PRICES]
   return (
     <section className="page-width py-8 lg:py-18" aria-labelledby="story">
       <div className="about-story">
@@ -55,38 +53,43 @@ export function AboutStory({
             )}
           </div>
         </div>
-        {homes.length > 0 ? (
-          <ul className="about-homes">
-            {homes.map((home) => (
-              <li key={home.id} className="card-interactive relative">
-                <div className="card-picture turned-card">
-                  <PictureWhenNear {...pictureOf(home.cover)} sizes="(min-width: 64rem) 280px, 46vw" />
-                </div>
-                <CardLink href={urls.property(home.id)}>
-                  <span className="block font-bold tabular">
-                    {home.price}
-                    {home.tag === 'For Rent' ? ' / month' : null}
-                  </span>
-                  <span className="block text-ink-2 text-sm">{home.location}</span>
-                  <span className="sr-only">, {home.title}</span>
-                </CardLink>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {homes.length > 0 ? <AboutHomes homes={homes} className="about-homes" /> : null}
       </div>
       <div className="about-facts">
         <dl>
           {facts.map(({ name, text }) => (
-            <div key={name}>
-              <dt className="font-semibold text-indigo">{name}</dt>
-              <dd className="text-ink-2">{text}</dd>
+            <div key={text} className="flex flex-col-reverse justify-end">
+              <dt className="text-ink-2 text-sm">{text}</dt>
+              <dd className="font-bold text-indigo text-price-lg tabular">{name}</dd>
             </div>
           ))}
         </dl>
         <LinkButton href={urls.properties}>See what is open today</LinkButton>
       </div>
     </section>
+  )
+}
+
+/** Homes that are open, each by its look and price. */
+export function AboutHomes({ homes, className }: { homes: readonly HeroHome[]; className: string }) {
+  return (
+    <ul className={className}>
+      {homes.map((home) => (
+        <li key={home.id} className="card-interactive relative">
+          <div className="card-picture turned-card mb-2">
+            <PictureWhenNear {...pictureOf(home.cover)} sizes="(min-width: 64rem) 280px, 46vw" />
+          </div>
+          <CardLink href={urls.property(home.id)}>
+            <span className="block font-bold tabular">
+              {home.price}
+              {home.tag === 'For Rent' ? ' / month' : null}
+            </span>
+            <span className="block text-ink-2 text-sm">{home.location}</span>
+            <span className="sr-only">, {home.title}</span>
+          </CardLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

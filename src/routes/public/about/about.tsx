@@ -18,7 +18,7 @@ import { HomeHeroView } from '../home/home-hero-view.tsx'
 import type { Route } from './+types/about'
 import { AboutChecks, tile } from './about-checks.tsx'
 import { AboutOffice } from './about-office.tsx'
-import { AboutStory } from './about-story.tsx'
+import { AboutHomes, AboutStory } from './about-story.tsx'
 import '../home/home-hero-view.css'
 import './about.css'
 
@@ -33,15 +33,24 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   page(context, async ({ clock, db, config: { brand, officeImageId } }) => {
     pageShows(context, ['properties'])
     const now = clock.now()
-    const [{ byTag }, gated, cheapest, dearest] = await Promise.all([
+    const [{ byTag }, gated, cheapest, dearest, newest] = await Promise.all([
       countActiveProperties(db),
       ...HOMES.map(async (filters) => (await searchProperties(db, { filters, now })).properties),
     ])
-    const homes = [heroOf(cheapest?.toReversed() ?? []), heroOf(dearest?.toReversed() ?? [])]
+    const home = heroOf(gated?.toReversed() ?? [])
+    // No picture is seen twice.
+    const seen = new Set(home ? [home.cover.storageKey] : [])
+    const pick = (cards: typeof newest = []) => {
+      const next = heroOf(cards.filter(({ cover }) => cover && !seen.has(cover.storageKey)).toReversed())
+      if (next) seen.add(next.cover.storageKey)
+      return next ? [next] : []
+    }
+    const homes = [...pick(cheapest), ...pick(dearest)]
     return {
       byTag,
-      home: heroOf(gated?.toReversed() ?? []),
-      homes: homes.filter((each) => each !== null),
+      home,
+      homes,
+      newest: Array.from({ length: NEWEST }, () => pick(newest)).flat(),
       story: brand.aboutStory.split(/\n\s*\n/).filter(Boolean),
       team: brand.team,
       office: (officeImageId && (await findImageView(db, { imageId: officeImageId }))) || null,
@@ -52,7 +61,9 @@ const HOMES = [
   { type: 'House', walledGated: 'yes' },
   { tag: 'For Rent', sort: 'price-asc' },
   { tag: 'For Sale', sort: 'price-desc' },
+  {},
 ] as const
+const NEWEST = 4
 
 // The name that is a sign; another name has its own story.
 const SIGN = 'Fihankra'
@@ -76,7 +87,7 @@ const VALUES = [
 ]
 
 export default function About({
-  loaderData: { byTag, home, homes, story, team, office },
+  loaderData: { byTag, home, homes, newest, story, team, office },
 }: Route.ComponentProps) {
   const { brand, siteUrl } = useSite()
   return (
@@ -135,6 +146,15 @@ export default function About({
           </ul>
         </div>
       </section>
+
+      {newest.length === NEWEST ? (
+        <section aria-labelledby="newest" className="page-width pt-8 lg:pt-12">
+          <h2 id="newest" className="text-h2">
+            New here
+          </h2>
+          <AboutHomes homes={newest} className="about-newest strip mt-4" />
+        </section>
+      ) : null}
 
       <AboutChecks />
       <AboutOffice brand={brand} team={team} picture={office} />
