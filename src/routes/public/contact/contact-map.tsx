@@ -90,13 +90,11 @@ export function ContactMap({ tiles }: { tiles: Tiles | null }) {
           <DrawnMap />
         )}
       </div>
-      <div className="contact-office flex flex-wrap items-center justify-between gap-x-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 lg:px-6">
         <div className="min-w-0">
           <h2 className="font-sans font-strong text-h3">Where we are</h2>
-          <p className="mt-1 font-semibold">{brand.address}</p>
-          <p className="mt-1 text-ink-2">{brand.openingHours}</p>
-          <p className="mt-1 text-ink-2">Call before you come, so that somebody has time for you.</p>
-          {shown ? <p className="mt-1 text-ink-2 text-sm">Map: {shown.credit}</p> : null}
+          <p className="text-ink-2">Call before you come, so that somebody has time for you.</p>
+          {shown ? <p className="text-ink-2 text-sm">Map: {shown.credit}</p> : null}
         </div>
         {step === 'failed' ? (
           <div className="mt-3 w-full">
