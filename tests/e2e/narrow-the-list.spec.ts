@@ -162,6 +162,9 @@ test('a price is understood as people type it, and refused beside its field othe
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Price', exact: true }).click()
   const price = page.getByRole('dialog', { name: 'Price' }).or(page.locator('.filter-popover'))
+  // As high as its two fields: most of the list stays in sight.
+  const { height = 0 } = (await price.boundingBox()) ?? {}
+  expect(height).toBeLessThan((page.viewportSize()?.height ?? 0) / 2)
   await price.getByLabel('Lowest price').fill('cheap')
   await price.getByLabel('Lowest price').press('Tab')
   await expect(price.getByText('Write an amount such as 250,000, 500k or 1.5m.')).toBeVisible()
