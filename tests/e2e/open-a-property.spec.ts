@@ -87,6 +87,48 @@ test('a pressed card is its page before its data are there, nothing moves when t
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(height)
 })
 
+test('a pressed card shows its picture and price while the code of the page is under way, and Back leads to the list', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(CODE, async (route) => {
+    await promise
+    await route.continue()
+  })
+  const card = await findCard(page)
+  const height = await page.evaluate(() => scrollY)
+  const glance = page.locator('[data-glance]')
+  await card.link.click()
+
+  await expect(page).toHaveURL(new RegExp(`${card.path}$`))
+  await expect(glance.getByText(card.price)).toBeVisible()
+  // The very file that the card has shown, in the place and size of the page's own.
+  const picture = glance.locator('img')
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc),
+  ).toBe(card.picture)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(glance).toHaveCount(0)
+  await expect(page).toHaveURL(/\/properties\?/)
+  await expect(card.link).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(height)
+
+  await card.link.click()
+  const place = await picture.boundingBox()
+  const title = await glance.locator('h1').boundingBox()
+  resolve()
+  await expect(page.getByRole('heading', { name: 'About this property' })).toBeVisible()
+  await expect(glance).toHaveCount(0)
+  expect(await photos(page).getByRole('img').first().boundingBox()).toEqual(place)
+  expect(await heading(page).boundingBox()).toEqual(title)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  // One step back, as if nothing had been shown in between.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/properties\?/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(height)
+})
+
 test('coming back to a property finds it whole at the height where it was left', { tag: '@phone' }, async ({
   page,
 }) => {

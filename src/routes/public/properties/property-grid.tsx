@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PropertyCard } from '#/features/properties/components/property-card.tsx'
+import { PropertyGlance } from '#/features/properties/components/property-glance.tsx'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
@@ -28,6 +29,7 @@ export function PropertyGrid({
   return (
     <>
       <PageAhead page={urls.property('any')} />
+      <PropertyGlance properties={properties} />
       {/* No `content-visibility`: what is below a guessed height moves while somebody reaches for it. */}
       <ul className={PROPERTY_GRID}>
         {properties.map((property, index) => (

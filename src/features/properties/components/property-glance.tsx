@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigation } from 'react-router'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Price } from '#/ui/price.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+import IconMapPin from '~icons/ph/map-pin'
+import type { PropertyCardFacts } from '../property.schema.ts'
+import { type PressedCard, pressedCard } from './pressed-card.ts'
+import { Rating } from './property-facts.tsx'
+
+// The site's header with its line stays above it.
+const HEADER = 65
+// The row of small pictures under several photographs.
+const THUMBNAILS = 80
+
+/**
+ * The page of a property as its card knows it, painted with the press over the page that the card is on: that page goes
+ * when the code of the other has come, and this with it. Large screens lay it out otherwise, with styles of its own.
+ */
+export function PropertyGlance({ properties }: { properties: readonly PropertyCardFacts[] }) {
+  const [card, setCard] = useState<PressedCard>()
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.card-link')
+      const property = link && properties.find(({ id }) => link.pathname === urls.property(id))
+      // Elsewhere or without a line the browser opens the page itself.
+      const isPlain =
+        event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+      if (!property || !isPlain || !navigator.onLine || matchMedia('(min-width: 64rem)').matches) return
+      // Pressed once more by a key.
+      if (link.href === location.href) return
+      // What is seen has its entry at once, so that Back leads to the list; the router puts its own in the same place.
+      history.pushState(
+        { idx: history.state.idx + 1, key: Math.random().toString(36).slice(2) },
+        '',
+        link.href,
+      )
+      setCard(pressedCard(property, link))
+      if (event.detail > 0) link.blur()
+    }
+    // Before the router follows the link.
+    addEventListener('click', press, true)
+    return () => removeEventListener('click', press, true)
+  }, [properties])
+  return card ? <Glance card={card} onEnd={() => setCard(undefined)} /> : null
+}
+
+/** Only to be looked at: whoever listens hears that a page is loading. Ends when somebody goes back or elsewhere. */
+function Glance({ card: { property, picture }, onEnd }: { card: PressedCard; onEnd: () => void }) {
+  const { cover, id, imageCount, isNew, isPopular, location, price, rating, tag, title } = property
+  const isComing = useNavigation().location?.pathname === urls.property(id)
+  const wasComing = useRef(false)
+  useEffect(() => {
+    if (wasComing.current && !isComing) onEnd()
+    wasComing.current = isComing
+  }, [isComing, onEnd])
+  return createPortal(
+    <div
+      aria-hidden="true"
+      data-glance=""
+      className="fixed inset-0 z-30 overflow-hidden bg-limewash"
+      style={{ top: HEADER }}
+    >
+      <div
+        className="aspect-4/3 overflow-hidden bg-sand"
+        style={{ background: cover?.dominantColor, borderBottomRightRadius: 64 }}
+      >
+        {picture ? <img alt="" src={picture} decoding="sync" className="size-full object-cover" /> : null}
+      </div>
+      {imageCount > 1 ? <div style={{ height: THUMBNAILS }} /> : null}
+      {/* Line by line as the page begins; to share its code would cost the page more than these. */}
+      <div className="px-4 pt-4 sm:px-6">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
+          {isPopular ? <Badge kind="popular">Popular</Badge> : null}
+          {isNew ? <Badge kind="new">New</Badge> : null}
+          <span className="ml-auto">
+            <Rating rating={rating} />
+          </span>
+        </div>
+        <p className="mt-3 mb-2">
+          <Price amount={price} suffix={tag === 'For Rent' ? '/ month' : undefined} size="lg" />
+        </p>
+        <h1 className="text-h2">{title}</h1>
+        <p className="mt-2 flex items-start gap-1.5 text-ink-2">
+          <IconMapPin className="mt-0.5 size-5 shrink-0" />
+          {location}
+        </p>
+      </div>
+      <Skeleton className="mx-4 mt-6 h-32" />
+    </div>,
+    document.body,
+  )
+}
