@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { DESK_SEARCH } from './web/dashboard/dashboard-links.ts'
+import { focusSearch } from './web/dashboard/search-key.ts'
 import { createMarkupCache } from './web/layout/cached-markup.server.ts'
 import { CachedMarkupContext } from './web/layout/cached-markup.ts'
 import { orderHead } from './web/request/head-order.ts'
@@ -39,15 +41,15 @@ export default async function handleRequest(
   const isStill = !rest.renderMeta?.didRenderScripts
   const isStillPrivate = isStill && headers.get('Cache-Control')?.includes('no-store')
   const watch = sessionToken !== undefined || isStillPrivate ? inlineScript(UNWATCHED_PAGE, nonce) : ''
+  // The key of the dashboard's search is heard before the code of the page is there.
+  const hasSearch = !isStill && markup.includes(`action="${DESK_SEARCH}"`)
+  const searchKey = hasSearch
+    ? inlineScript(`document.addEventListener('keydown',${focusSearch})`, nonce)
+    : ''
   const scripts = data && !isStill ? await dataScripts(data, nonce) : ''
   const end = markup.lastIndexOf(END_OF_BODY)
-  const page = [
-    '<!DOCTYPE html>',
-    ...orderHead(markup.slice(0, end), nonce),
-    watch,
-    scripts,
-    markup.slice(end),
-  ]
+  const [head = '', ...body] = orderHead(markup.slice(0, end), nonce)
+  const page = ['<!DOCTYPE html>', head, searchKey, ...body, watch, scripts, markup.slice(end)]
   return htmlResponse(page, { headers, status })
 }
 

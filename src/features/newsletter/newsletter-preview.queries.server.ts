@@ -21,5 +21,6 @@ export async function previewNewsletter(
   // With what it needs, loaded by whoever first looks at one and not by each start.
   const { renderMail } = await import('../mail/mail.emails.tsx')
   const { subject, html, text } = await renderMail(letter, config.brand)
-  return { subject, html, text }
+  // Its pictures are ours, also where the page was asked for by another name than the mails have.
+  return { subject, html: html.replaceAll(`="${config.siteUrl}/images/`, '="/images/'), text }
 }

@@ -3,6 +3,7 @@ import { useFetcher, useLocation, useNavigate } from 'react-router'
 import { countOf } from '#/shared/text.ts'
 import { Link } from '#/ui/link.tsx'
 import { DESK_SEARCH } from './dashboard-links.ts'
+import { focusSearch } from './search-key.ts'
 
 export type Hit = { id: string; href: string; title: string; about: string }
 export type HitGroup = {
@@ -52,7 +53,7 @@ export function DeskSearchHits({ query, form }: { query: string; form: RefObject
       }, TYPING_MS)
     }
     const { signal } = stop
-    document.addEventListener('keydown', (event) => focusField(area, event), { signal })
+    document.addEventListener('keydown', focusSearch, { signal })
     area.addEventListener('input', look, { signal })
     area.addEventListener(
       'submit',
@@ -83,24 +84,6 @@ export function DeskSearchHits({ query, form }: { query: string; form: RefObject
 }
 
 const wordsIn = (form: HTMLFormElement) => String(new FormData(form).get('query')).trim()
-
-/** "/" leads to the field from wherever nothing is typed. */
-function focusField(form: HTMLFormElement, event: KeyboardEvent) {
-  const field = form.querySelector('input')
-  // On a narrow window it is not shown, and while a dialog is open nothing behind it is reached.
-  if (
-    event.key !== '/' ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    document.activeElement?.matches('input, textarea, select') ||
-    !field?.checkVisibility() ||
-    document.querySelector('[role$=dialog]')
-  )
-    return
-  event.preventDefault()
-  field.select()
-}
 
 function step(form: HTMLFormElement, event: KeyboardEvent, close: () => void) {
   const stops = [...form.querySelectorAll<HTMLElement>('input, a')]

@@ -11,6 +11,7 @@ export function SendNewsletter({
   homeIds,
   audience,
   isChanging,
+  onSent,
 }: {
   postId: string
   title: string
@@ -18,6 +19,7 @@ export function SendNewsletter({
   audience: number
   /** The preview is not yet what was chosen last, so that nothing is sent. */
   isChanging: boolean
+  onSent: () => void
 }) {
   const people = countOf(audience, 'subscriber', 'subscribers')
   const withHomes = homeIds.length > 0 ? ` with ${countOf(homeIds.length, 'home', 'homes')}` : ''
@@ -39,6 +41,7 @@ export function SendNewsletter({
             href={actHref(SUBSCRIBER_ACTS.send)}
             fields={fields}
             disabled={isChanging}
+            onAnswer={({ kind }) => kind === 'done' && onSent()}
             confirm={{
               title: 'Send this newsletter?',
               sentence: `“${title}”${withHomes} goes to ${people} by mail. It cannot be called back, and is never sent twice.`,

@@ -1,13 +1,16 @@
+import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { listMailedHomes } from '#/features/newsletter/mailed-homes.queries.server.ts'
 import { previewNewsletter } from '#/features/newsletter/newsletter-preview.queries.server.ts'
 import { countConfirmed, listMailablePosts } from '#/features/newsletter/subscriber.queries.server.ts'
+import { MOST_HOMES } from '#/features/newsletter/subscriber.schema.ts'
 import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { listActiveCards } from '#/features/properties/property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -80,6 +83,8 @@ async function findHomes(
 
 export default function Newsletter({ loaderData }: Route.ComponentProps) {
   const { posts, postId, preview } = loaderData
+  // Below what was sent the next article would look like the one that has gone.
+  const [sent, setSent] = useState<{ title: string } | null>(null)
   const isChanging = useNavigation().state !== 'idle'
   return (
     <DashboardPage
@@ -91,19 +96,32 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       }
     >
-      {postId && preview ? (
+      {sent ? (
+        <EmptyState
+          title="The newsletter is on its way"
+          action={
+            <span className="flex flex-wrap justify-center gap-3">
+              <LinkButton href={urls.subscribers}>What becomes of it</LinkButton>
+              <Button variant="secondary" onClick={() => setSent(null)}>
+                Write another
+              </Button>
+            </span>
+          }
+        >
+          <p>“{sent.title}” is sent to each subscriber once.</p>
+        </EmptyState>
+      ) : postId && preview ? (
         <div className="newsletter-parts">
-          <div className="min-w-0 space-y-4">
-            <ContentForm content={loaderData} />
-            <SendNewsletter
-              postId={postId}
-              title={loaderData.title}
-              homeIds={loaderData.picked.map(({ id }) => id)}
-              audience={loaderData.audience}
-              isChanging={isChanging}
-            />
-          </div>
+          <ContentForm content={loaderData} />
           <Preview {...preview} isChanging={isChanging} />
+          <SendNewsletter
+            postId={postId}
+            title={loaderData.title}
+            homeIds={loaderData.picked.map(({ id }) => id)}
+            audience={loaderData.audience}
+            isChanging={isChanging}
+            onSent={() => setSent({ title: loaderData.title })}
+          />
         </div>
       ) : (
         <EmptyState
@@ -154,6 +172,14 @@ function ContentForm({ content }: { content: Content }) {
           />
         </Field>
         <HomeChoices query={address.query} picked={picked} found={found} />
+        <p className="newsletter-bar flex items-center justify-between gap-3 border-line border-t bg-card py-2 xl:hidden">
+          <span className="text-ink-2 text-sm">
+            {picked.length} of {MOST_HOMES} homes
+          </span>
+          <LinkButton href="#mail" variant="secondary" size="sm">
+            See the mail
+          </LinkButton>
+        </p>
         {goneCount > 0 ? (
           <p className="text-ink-2 text-sm">
             {countOf(goneCount, 'home', 'homes')} that you picked cannot be sent: not advertised any more.
@@ -176,7 +202,7 @@ function Preview({
   isChanging: boolean
 }) {
   return (
-    <Card as="section" className="newsletter-preview min-w-0 self-start p-4">
+    <Card as="section" id="mail" className="newsletter-preview min-w-0 scroll-mt-20 self-start p-4">
       <h2 className="flex items-baseline justify-between gap-3 font-sans font-strong text-h3">
         The mail
         <span role="status" className="font-normal text-ink-2 text-sm">
@@ -184,10 +210,10 @@ function Preview({
         </span>
       </h2>
       <p className="mt-1 break-words text-ink-2 text-sm">Subject: {subject}</p>
-      {/* No script, no form, and no link leads out of it. */}
+      {/* No script, no form, and no link leads out of it. Of this origin: the browser paints it before it is in sight. */}
       <iframe
         title="The mail as subscribers will get it"
-        sandbox=""
+        sandbox="allow-same-origin"
         srcDoc={html}
         className="newsletter-mail mt-3 w-full rounded border border-line bg-white"
       />
