@@ -115,7 +115,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
     ) ?? []
   await office.goto(`/dashboard/agreements?query=${number}`)
   await office.getByRole('link', { name: 'Home to rent and own' }).first().click()
-  await expect(office.getByRole('heading', { name: `Agreement ${number}` })).toBeVisible()
+  await expect(office.getByRole('heading', { name: `Application ${number}` })).toBeVisible()
   await waitForHydration(office)
   await expectAccessible(office)
   await expect(office.getByText(/^Version 20\d\d-\d\d/)).toBeVisible()

@@ -6,6 +6,7 @@ import { useSite } from '#/web/request/site.ts'
 export function DashboardPage({
   title,
   heading = title,
+  back,
   intro,
   action,
   children,
@@ -13,6 +14,8 @@ export function DashboardPage({
   title: string
   /** Where the page calls itself otherwise than its tab. */
   heading?: string | undefined
+  /** A `BackLink`, where the page belongs to a list. */
+  back?: ReactNode
   intro?: ReactNode
   /** One button or link. */
   action?: ReactNode
@@ -24,6 +27,7 @@ export function DashboardPage({
       <title>{`${title} | ${brand.name}`}</title>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
+          {back}
           <h1 className="text-h2">{heading}</h1>
           {intro ? <p className="mt-1 text-ink-2">{intro}</p> : null}
         </div>

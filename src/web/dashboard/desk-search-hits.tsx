@@ -133,7 +133,7 @@ function Hits({ words }: { words: string }) {
       {total > 0 ? (
         <Link
           href={href}
-          className="block px-4 py-2 font-semibold text-laterite underline-offset-4 hover:underline"
+          className="block px-4 py-2 font-semibold text-indigo underline-offset-4 hover:underline"
         >
           All {countOf(total, 'hit', 'hits')}
         </Link>

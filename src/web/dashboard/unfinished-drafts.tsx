@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 
 /** A form that was begun and not finished, ready to be shown. */
@@ -38,12 +39,11 @@ export function UnfinishedDrafts({ drafts, ...rest }: Drafts) {
       <Card>
         <DraftRows drafts={drafts.slice(0, SHOWN_AT_ONCE)} {...rest} />
         {older.length > 0 ? (
-          <details className="border-line border-t">
-            <summary className="cursor-pointer p-4 font-semibold text-indigo">
-              All drafts ({drafts.length})
-            </summary>
-            <DraftRows drafts={older} {...rest} />
-          </details>
+          <Disclosure title={`All drafts (${drafts.length})`} className="border-line border-t px-4">
+            <div className="-mx-4">
+              <DraftRows drafts={older} {...rest} />
+            </div>
+          </Disclosure>
         ) : null}
       </Card>
     </section>

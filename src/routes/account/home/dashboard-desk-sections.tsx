@@ -100,7 +100,7 @@ export function RecentProperties({ properties }: { properties: RecentProperty[] 
       action={
         <Link
           href={urls.myListings}
-          className="font-semibold text-laterite text-sm underline-offset-4 hover:underline"
+          className="font-semibold text-indigo text-sm underline-offset-4 hover:underline"
         >
           View All<span className="sr-only"> of my listings</span>
         </Link>
@@ -120,14 +120,14 @@ export function RecentProperties({ properties }: { properties: RecentProperty[] 
                       {property.isPublic ? (
                         <Link
                           href={urls.property(property.id)}
-                          className="text-laterite underline-offset-4 hover:underline"
+                          className="text-indigo underline-offset-4 hover:underline"
                         >
                           {property.title}
                         </Link>
                       ) : (
                         <Link
                           href={urls.editListing(property.id)}
-                          className="text-laterite underline-offset-4 hover:underline"
+                          className="text-indigo underline-offset-4 hover:underline"
                         >
                           <span className="sr-only">Edit: </span>
                           {property.title}

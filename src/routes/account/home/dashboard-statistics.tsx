@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentType, SVGProps } from 'react'
 import { useId } from 'react'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import IconLeads from '~icons/ph/chats'
 import IconViews from '~icons/ph/eye'
 import IconFavorites from '~icons/ph/heart-straight'
@@ -115,8 +116,7 @@ function DaysTable({ statistics }: { statistics: StatisticsView }) {
   const { days, charts } = statistics
   const newestFirst = days.map((day, index) => ({ day, index })).reverse()
   return (
-    <details className="mt-3">
-      <summary className="cursor-pointer py-3 font-semibold text-sm">Show every day as a table</summary>
+    <Disclosure title="Show every day as a table" className="mt-3">
       <table className="w-full max-w-measure text-xs tabular">
         <thead>
           <tr className="border-line border-b">
@@ -145,6 +145,6 @@ function DaysTable({ statistics }: { statistics: StatisticsView }) {
           ))}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   )
 }

@@ -3,7 +3,6 @@ import {
   DECISION_LATE_DAYS,
   type LateCounts,
   type WaitingLead,
-  type WorkCounts,
   type WorkItem,
 } from '#/features/desk/work.schema.ts'
 import { STALE_DAYS, whatsappLink } from '#/features/properties/property.rules.ts'
@@ -14,6 +13,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { actHref } from '#/web/act/act.ts'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
+import { COUNTED, type DeskCounts, KINDS, type Kind } from './dashboard-work-kinds.ts'
 
 /** One thing to do, in words. */
 export type WorkRow = {
@@ -35,9 +35,6 @@ export type WorkRow = {
   call: string | null
   chat: string | null
 }
-
-/** What waits by kind, with the payments that somebody must look at; none for agents. */
-export type DeskCounts = WorkCounts & { payments: number }
 
 export type WorkGroup = {
   title: string
@@ -332,34 +329,3 @@ const DRAFT_HREF = {
   listing: urls.editListing,
   'post-form': urls.continuePost,
 } as const
-
-const STALE_FILTER = 'stale'
-
-const COUNTED = {
-  order: 'orders',
-  application: 'applications',
-  'offered-home': 'offeredHomes',
-  mail: 'mails',
-  report: 'reports',
-  listing: 'listings',
-  draft: 'drafts',
-} as const
-
-type Kind = { counted: keyof DeskCounts; label: string; one: string; many: string; href: string }
-
-/** The kinds of things that wait, in the order in which they stand, and where all of each are. */
-const KINDS: readonly Kind[] = [
-  kind('leads', 'Leads', 'lead', `${urls.leads}?status=new`),
-  kind('orders', 'Orders', 'order', `${urls.orders}?status=paid`),
-  kind('payments', 'Payments', 'payment', urls.payments),
-  kind('applications', 'Applications', 'application', `${urls.agreements}?status=applied`),
-  kind('offeredHomes', 'Offered homes', 'offered home', `${urls.offeredHomes}?status=waiting`),
-  kind('mails', 'Mail', 'failed mail', `${urls.outbox}?status=failed`),
-  kind('reports', 'Reports', 'report', `${urls.reports}?status=open`),
-  kind('listings', 'Listings', 'listing', `${urls.manageProperties}?age=${STALE_FILTER}`),
-  kind('drafts', 'Drafts', 'draft', urls.myListings),
-]
-
-function kind(counted: keyof DeskCounts, label: string, one: string, href: string): Kind {
-  return { counted, label, one, many: `${one}s`, href }
-}

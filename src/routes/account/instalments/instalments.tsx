@@ -24,10 +24,10 @@ import { presentFailedRefund } from '#/routes/admin/agreements/agreement-refund-
 import { dayOf } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { doing, done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -108,11 +108,7 @@ export default function Instalments({ loaderData }: Route.ComponentProps) {
     <DashboardPage
       title={TITLE}
       intro={`Order ${number}`}
-      action={
-        <LinkButton href={urls.order(orderId)} variant="secondary">
-          Order {number}
-        </LinkButton>
-      }
+      back={<BackLink href={urls.order(orderId)}>Order {number}</BackLink>}
     >
       <div className="max-w-measure space-y-4">
         <ActOutcome questionOf={questionOf} shownInPlace={isShownInPlace} back={instalmentsHref(orderId)} />

@@ -15,7 +15,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
-import IconArrowLeft from '~icons/ph/arrow-left'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { Amounts } from './orders-amounts.tsx'
 import { type BuyerContact, ReachBuyer } from './orders-buyer.tsx'
 import { ItemDecisionForm } from './orders-item-decision.tsx'
@@ -100,14 +100,7 @@ export function OrderSections({
 
 /** The way back to the list, above an order's title. */
 export function BackToOrders() {
-  return (
-    <Link
-      href={urls.orders}
-      className="screen-only inline-flex min-h-11 items-center gap-2 font-semibold text-indigo underline-offset-4 hover:underline"
-    >
-      <IconArrowLeft /> Orders
-    </Link>
-  )
+  return <BackLink href={urls.orders}>Orders</BackLink>
 }
 
 /** What happened to an order or its homes, who did it, when, and what they wrote with it. */

@@ -51,6 +51,8 @@ import '#/routes/account/my-home/my-home.css'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
+const IS_APPLICATION: readonly string[] = ['applied', 'approved', 'refused', 'withdrawn']
+
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   adminPage({ context, request }, async (services) => {
     const { db, clock, config } = services
@@ -70,6 +72,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     const { paymentToIncomePercent } = config.agreements
     return {
       today,
+      heading: `${IS_APPLICATION.includes(status) ? 'Application' : 'Agreement'} ${agreement.number}`,
       agreement: presentHome(agreement, today, 'staff'),
       quote: presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', today, 'staff'),
       contact: presentContact(await readBuyerContact(db, { agreementId: agreement.id }), agreement.number),
@@ -141,11 +144,11 @@ type View = Route.ComponentProps['loaderData']
 
 export default function AgreementPage({ loaderData }: Route.ComponentProps) {
   const { agreement, buyerName, history, contact, terms } = loaderData
-  const { id, number, title, location, home, document, propertyId } = agreement
+  const { id, title, location, home, document, propertyId } = agreement
   const documents = actHref(AGREEMENT_ACTS.document, { agreementId: id })
   return (
     <DashboardPage
-      title={`Agreement ${number}`}
+      title={loaderData.heading}
       intro={
         <>
           {buyerName ?? 'Account deleted'}: {titleWithPlace({ title, location })}

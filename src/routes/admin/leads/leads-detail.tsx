@@ -10,12 +10,12 @@ import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { agentActs, done, on } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
-import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/leads-detail'
 import { LEAD_ACTS } from './leads-acts.ts'
 import { LeadChange } from './leads-detail-change.tsx'
@@ -66,11 +66,9 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={nameOfLead(lead)}
+      back={<BackLink href={urls.leads}>Leads</BackLink>}
       action={
         <div className="flex flex-wrap gap-2">
-          <LinkButton href={urls.leads} variant="secondary" icon={<IconArrowLeft />}>
-            Leads
-          </LinkButton>
           {newer ? (
             <LinkButton href={urls.lead(newer)} variant="quiet" aria-label="Previous lead to do">
               Previous

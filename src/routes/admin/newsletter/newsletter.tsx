@@ -19,6 +19,7 @@ import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { AddressForm } from '#/web/dashboard/address-form.tsx'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -90,11 +91,7 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
     <DashboardPage
       title={TITLE}
       intro="An article, homes if you like, and the mail as subscribers will get it"
-      action={
-        <LinkButton href={urls.subscribers} variant="secondary">
-          Subscribers
-        </LinkButton>
-      }
+      back={<BackLink href={urls.subscribers}>Subscribers</BackLink>}
     >
       {sent ? (
         <EmptyState

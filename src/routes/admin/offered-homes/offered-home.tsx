@@ -13,16 +13,15 @@ import {
   reportOfferedHome,
 } from '#/features/offered-homes/offered-home-decision.commands.server.ts'
 import { urls } from '#/shared/urls.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { type ActAnswer, paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, doing, on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
-import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/offered-home'
 import { OFFERED_HOME_ACTS } from './offered-home-acts.ts'
 import { HomeDecided, HomeDecision } from './offered-home-decision.tsx'
@@ -67,11 +66,7 @@ export default function OfferedHomePage({ loaderData: { home, reports } }: Route
     <DashboardPage
       title={home.title}
       intro={`${home.price} · ${home.tag} · received ${home.confirmedAt}`}
-      action={
-        <LinkButton href={urls.offeredHomes} variant="secondary" icon={<IconArrowLeft />}>
-          Offered Homes
-        </LinkButton>
-      }
+      back={<BackLink href={urls.offeredHomes}>Offered Homes</BackLink>}
     >
       <div className="space-y-4">
         <ActOutcome

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
         <div className="min-w-0">
           <Link
             href={offeredHomeUrls.managed(id)}
-            className="break-words font-semibold text-indigo underline"
+            className="break-words font-semibold text-indigo underline underline-offset-4"
           >
             {title}
           </Link>

@@ -10,18 +10,17 @@ import { Alert } from '#/ui/alert.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Link } from '#/ui/link.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, paramsOf, type Question } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { agentActs, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
-import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/property-offer'
 import { OFFER_ACTS } from './property-offer-acts.ts'
 import { OfferForm } from './property-offer-form.tsx'
@@ -80,11 +79,7 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
     <DashboardPage
       title={TITLE}
       intro={titleWithPlace(property)}
-      action={
-        <LinkButton href={urls.manageProperties} variant="secondary" icon={<IconArrowLeft />}>
-          Manage Properties
-        </LinkButton>
-      }
+      back={<BackLink href={urls.manageProperties}>Manage Properties</BackLink>}
     >
       <div className="space-y-6">
         <ActOutcome

@@ -6,13 +6,12 @@ import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
-import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/outbox-mail'
 import { BADGES, FORGOTTEN, RetryButton, STATUS_LABELS } from './outbox-list.tsx'
 
@@ -24,14 +23,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
 /** One mail: what became of it, and its words without its links. */
 export default function OutboxMail({ loaderData: { mail, words } }: Route.ComponentProps) {
   return (
-    <DashboardPage
-      title={mail.subject}
-      action={
-        <LinkButton href={urls.outbox} variant="secondary" icon={<IconArrowLeft />}>
-          Outbox
-        </LinkButton>
-      }
-    >
+    <DashboardPage title={mail.subject} back={<BackLink href={urls.outbox}>Outbox</BackLink>}>
       {mail.status === 'failed' ? (
         <div className="mb-4">
           <Alert kind="danger" title="It could not be sent" action={<RetryButton mail={mail} />}>
@@ -60,7 +52,7 @@ function Fate({ mail }: { mail: MailView }) {
           {recipient ? (
             <Link
               href={`${urls.users}?query=${encodeURIComponent(recipient)}`}
-              className="break-words font-semibold text-indigo underline"
+              className="break-words font-semibold text-indigo underline underline-offset-4"
             >
               {recipient}
             </Link>

@@ -2,10 +2,9 @@ import { clsx } from 'clsx'
 import { listPageSpeed, SPEED_DAYS } from '#/features/vitals/vitals.queries.server.ts'
 import { METRICS, type Metric, type PageKind } from '#/features/vitals/vitals.schema.ts'
 import { urls } from '#/shared/urls.ts'
-import { buttonClass } from '#/ui/button-class.ts'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Link } from '#/ui/link.tsx'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -61,11 +60,7 @@ export default function PageSpeed({ loaderData: { pages, chart, dayCount } }: Ro
   return (
     <DashboardPage
       title="Page Speed"
-      action={
-        <Link href={urls.system} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          System
-        </Link>
-      }
+      back={<BackLink href={urls.system}>System</BackLink>}
       intro={`What three of four measured visits were at least as good as, over the last ${dayCount} days.`}
     >
       {pages.length === 0 ? (

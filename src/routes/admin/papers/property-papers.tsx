@@ -11,11 +11,11 @@ import { dayOf, formatDate } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Link } from '#/ui/link.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -81,11 +81,7 @@ export default function PropertyPapers({ loaderData }: Route.ComponentProps) {
     <DashboardPage
       title={TITLE}
       intro={titleWithPlace({ title, location })}
-      action={
-        <LinkButton href={urls.manageProperties} variant="secondary" size="sm">
-          Manage Properties
-        </LinkButton>
-      }
+      back={<BackLink href={urls.manageProperties}>Manage Properties</BackLink>}
     >
       <div className="space-y-4">
         <ActOutcome

@@ -2,18 +2,17 @@ import { getPayment } from '#/features/orders/managed-payments/payment-detail.qu
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
-import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/payment-detail'
 import { paymentHandlers } from './payment-detail-acts.server.ts'
 import { PAYMENT_ACTS } from './payment-detail-acts.ts'
@@ -44,11 +43,7 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
           Begun on <time dateTime={payment.begunAt}>{payment.begun}</time>
         </>
       }
-      action={
-        <LinkButton href={urls.payments} variant="secondary" icon={<IconArrowLeft />}>
-          Payments
-        </LinkButton>
-      }
+      back={<BackLink href={urls.payments}>Payments</BackLink>}
     >
       <ActOutcome
         questionOf={(answer) => questionOf(answer, payment.through)}
@@ -81,7 +76,7 @@ function Summary({ payment }: { payment: PaymentDetail }) {
       </div>
       <Facts>
         <Fact term="Order">
-          <Link href={urls.order(orderId)} className="font-semibold text-indigo underline">
+          <Link href={urls.order(orderId)} className="font-semibold text-indigo underline underline-offset-4">
             {orderNumber}
           </Link>
         </Fact>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import type { SettledChart } from './payments-figures.server.ts'
 
 // In units of the picture, which takes the width of its card.
@@ -53,10 +54,7 @@ export function SettledDays({ chart }: { chart: SettledChart }) {
         {backHeight > 0 ? '; below the line what was paid back' : ''}
       </p>
       {rows.length > 0 ? (
-        <details className="mt-2">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
-            The same as a table
-          </summary>
+        <Disclosure title="The same as a table" className="mt-2 border-line border-t">
           <table className="mt-1 w-full text-left text-sm">
             <thead>
               <tr>
@@ -83,7 +81,7 @@ export function SettledDays({ chart }: { chart: SettledChart }) {
               ))}
             </tbody>
           </table>
-        </details>
+        </Disclosure>
       ) : null}
     </Card>
   )

@@ -13,7 +13,7 @@ export function PaymentsToLookAt({ payments }: { payments: readonly WaitingPayme
         <Card key={key} className="p-4">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3 className="font-semibold">
-              <Link href={href} className="text-indigo underline">
+              <Link href={href} className="text-indigo underline underline-offset-4">
                 {title}
               </Link>
             </h3>

@@ -8,9 +8,9 @@ import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { agentActs, done, on, refused } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -75,11 +75,7 @@ export default function PropertyPictures({ loaderData }: Route.ComponentProps) {
     <DashboardPage
       title={TITLE}
       intro={isRead ? titleWithPlace(loaderData) : undefined}
-      action={
-        <LinkButton href={urls.manageProperties} variant="secondary">
-          Manage Properties
-        </LinkButton>
-      }
+      back={<BackLink href={urls.manageProperties}>Manage Properties</BackLink>}
     >
       {isRead ? (
         <PicturesForm key={loaderData.propertyId} view={loaderData} />

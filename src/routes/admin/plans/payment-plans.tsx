@@ -8,11 +8,11 @@ import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, doing, on } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -60,10 +60,10 @@ export default function PaymentPlans({ loaderData }: Route.ComponentProps) {
     <DashboardPage
       title={TITLE}
       intro={home ? `${home.title}, ${home.location}` : 'What a plan costs above the price, for every home.'}
-      action={
-        <LinkButton href={home ? PLAN_SETTINGS : urls.manageProperties} variant="secondary">
+      back={
+        <BackLink href={home ? PLAN_SETTINGS : urls.manageProperties}>
           {home ? 'Rule for all homes' : 'Manage Properties'}
-        </LinkButton>
+        </BackLink>
       }
     >
       <div className="space-y-6">

@@ -6,6 +6,7 @@ import { listPropertyHistory } from '#/features/properties/manage/property-histo
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -52,14 +53,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 
 export default function PropertiesHistory({ loaderData }: Route.ComponentProps) {
   return (
-    <DashboardPage
-      title={TITLE}
-      action={
-        <LinkButton href={urls.manageProperties} variant="secondary">
-          Manage Properties
-        </LinkButton>
-      }
-    >
+    <DashboardPage title={TITLE} back={<BackLink href={urls.manageProperties}>Manage Properties</BackLink>}>
       <Card className="p-4">
         {'home' in loaderData ? <HomeOfHistory home={loaderData.home} /> : null}
         <History data={loaderData} />

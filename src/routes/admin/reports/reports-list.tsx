@@ -83,7 +83,7 @@ function Home({
           {isPropertyPublic ? (
             <Link
               href={urls.property(propertyId)}
-              className="min-w-0 break-words font-semibold text-indigo underline"
+              className="min-w-0 break-words font-semibold text-indigo underline underline-offset-4"
             >
               {propertyTitle}
             </Link>
@@ -105,7 +105,7 @@ function Home({
               <a
                 href={`tel:${agentPhone}`}
                 aria-label={`Call ${agentName ?? 'the agent'}: ${agentPhone}`}
-                className="font-semibold text-indigo underline"
+                className="font-semibold text-indigo underline underline-offset-4"
               >
                 Call
               </a>

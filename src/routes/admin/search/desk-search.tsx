@@ -76,7 +76,7 @@ function Hits({ group: { title, hits, total, allHref } }: { group: HitGroup }) {
         {total > hits.length ? (
           <Link
             href={allHref}
-            className="font-semibold text-laterite text-sm underline-offset-4 hover:underline"
+            className="font-semibold text-indigo text-sm underline-offset-4 hover:underline"
           >
             View All<span className="sr-only"> {title}</span>
           </Link>

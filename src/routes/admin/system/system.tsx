@@ -76,7 +76,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
             <ActButton href={SYSTEM_ACTS.testMail.path} variant="secondary" size="sm">
               Send me a test mail
             </ActButton>
-            <Link href={urls.outbox} className="font-semibold text-indigo underline">
+            <Link href={urls.outbox} className="font-semibold text-indigo underline underline-offset-4">
               Outbox
             </Link>
           </div>

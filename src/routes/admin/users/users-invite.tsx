@@ -8,17 +8,16 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { adminActs, on } from '#/web/act/act-route.server.ts'
 import { useAct } from '#/web/act/use-act.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import { adminPage } from '#/web/request/respond.server.ts'
-import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/users-invite'
 import { INVITE_ACTS } from './users-acts.ts'
 
@@ -51,11 +50,7 @@ export default function Invite({ loaderData: { email, fullName } }: Route.Compon
     <DashboardPage
       title={TITLE}
       intro="A mail with a link goes to this person, who chooses a password with it. It works for 24 hours."
-      action={
-        <LinkButton href={urls.users} variant="secondary" icon={<IconArrowLeft />}>
-          Manage Users
-        </LinkButton>
-      }
+      back={<BackLink href={urls.users}>Manage Users</BackLink>}
     >
       <Card as="section" className="max-w-measure p-4">
         <CheckedForm

@@ -71,7 +71,7 @@ function Person({ person: { id, fullName, email, isYou } }: { person: PersonRow 
   return (
     <>
       <p className="font-semibold">
-        <Link href={urls.person(id)} className="text-laterite underline-offset-4 hover:underline">
+        <Link href={urls.person(id)} className="text-indigo underline-offset-4 hover:underline">
           {fullName ?? email}
           {isYou ? <span className="font-normal text-ink-3"> (You)</span> : null}
         </Link>

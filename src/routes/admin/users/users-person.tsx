@@ -23,18 +23,17 @@ import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import { forgetSession } from '#/web/request/session.server.ts'
-import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/users-person'
 import { PERSON_ACTS } from './users-acts.ts'
 import { BlockForm } from './users-person-block.tsx'
@@ -120,14 +119,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, homes, latest, leads, orders, agreements, takers } = loaderData
   const name = person.fullName ?? person.email
   return (
-    <DashboardPage
-      title={name}
-      action={
-        <LinkButton href={urls.users} variant="secondary" icon={<IconArrowLeft />}>
-          Manage Users
-        </LinkButton>
-      }
-    >
+    <DashboardPage title={name} back={<BackLink href={urls.users}>Manage Users</BackLink>}>
       <div className="space-y-4">
         <ActOutcome
           back={urls.person(person.id)}

@@ -19,7 +19,7 @@ export function WithoutAccount({ agents }: { agents: readonly Agent[] }) {
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
               <div className="min-w-0 grow basis-52">
                 <p className="truncate font-semibold">
-                  <Link href={urls.person(id)} className="text-laterite underline-offset-4 hover:underline">
+                  <Link href={urls.person(id)} className="text-indigo underline-offset-4 hover:underline">
                     {fullName ?? email}
                   </Link>
                 </p>

@@ -144,7 +144,7 @@ function Link({ propertyId, link }: { propertyId: string; link: ShownLink }) {
           href={link.address}
           target="_blank"
           rel="noreferrer"
-          className="font-semibold text-indigo underline"
+          className="font-semibold text-indigo underline underline-offset-4"
         >
           Open the preview
         </a>

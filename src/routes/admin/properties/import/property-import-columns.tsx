@@ -104,7 +104,7 @@ export function ImportColumns() {
       <p className="mt-1 mb-2 max-w-measure text-ink-2">
         The first line names the columns, in any order; a comma, a semicolon or a tab separates them.{' '}
         {/* Not through the router: it is a file. */}
-        <a href={urls.propertyExport} className="underline decoration-laterite underline-offset-4">
+        <a href={urls.propertyExport} className="text-indigo underline underline-offset-4">
           Download what you manage
         </a>{' '}
         for an example: its columns are the same.

@@ -15,7 +15,7 @@ export function ImportRecent({ files }: { files: readonly ImportView[] }) {
           <li key={file.id} className="border-line border-b py-3">
             <Link
               href={urls.propertyImportFile(file.id)}
-              className="break-words underline decoration-laterite underline-offset-4"
+              className="break-words text-indigo underline underline-offset-4"
             >
               {file.fileName}
             </Link>
