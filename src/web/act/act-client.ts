@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 import { withoutSecrets } from '#/web/request/form.ts'
-import { keepPage } from '#/web/request/keep-page.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 import { type ActAnswer, type Acts, paramsOf, UNREACHED } from './act.ts'
+import { keepPage } from './keep-page.ts'
 
 export type ClientActArguments = {
   request: Request

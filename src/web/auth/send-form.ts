@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
+import { keepPage } from '#/web/act/keep-page.ts'
 import type { FormAnswer } from '#/web/request/form.ts'
-import { keepPage } from '#/web/request/keep-page.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 
 /**
