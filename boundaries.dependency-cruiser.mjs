@@ -72,6 +72,7 @@ export const FEATURE_MAY_USE = {
     'collections',
     'limits',
     'mail',
+    'places',
     'properties',
     'rent-to-own',
   ],

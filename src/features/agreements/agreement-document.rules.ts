@@ -1,4 +1,4 @@
-import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { REPAIR_PARTS, rentToOwnSchedule, totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'

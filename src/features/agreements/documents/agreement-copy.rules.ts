@@ -1,4 +1,4 @@
-import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { rentToOwnSchedule, totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import type { AgreementView } from '../agreement.queries.server.ts'

@@ -80,7 +80,7 @@ function NextPayment({
         {parts.map(({ term, amount: part }) => (
           <div key={term} className="flex justify-between gap-4 border-line border-t border-dashed py-2">
             <dt>{term}</dt>
-            <dd className={term === 'rent' ? 'tabular' : 'font-semibold text-palm tabular'}>{part}</dd>
+            <dd className={isCost(term) ? 'tabular' : 'font-semibold text-palm tabular'}>{part}</dd>
           </div>
         ))}
       </dl>
@@ -92,6 +92,9 @@ function NextPayment({
     </Card>
   )
 }
+
+// What never becomes equity.
+const isCost = (term: string) => term === 'rent' || term === 'late fees'
 
 /** The months that come next. */
 export function ComingPayments({ coming }: { coming: RunningHome['coming'] }) {

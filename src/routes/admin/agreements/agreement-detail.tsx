@@ -7,8 +7,8 @@ import { listProposals, readBuyerContact } from '#/features/agreements/managed-a
 import { listNotices } from '#/features/agreements/notices/notice.queries.server.ts'
 import { cureEndsOn } from '#/features/agreements/reminder.rules.ts'
 import { listFailedRefunds, listParkedCollections } from '#/features/collections/collection.queries.server.ts'
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
-import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
 import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
 import { AgreementText } from '#/routes/account/my-home/my-home-document.tsx'
 import { DocumentButton, Documents } from '#/routes/account/my-home/my-home-files.tsx'
@@ -186,7 +186,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         {home && !home.isOver ? (
           <Fold
             title="Figures today"
-            note={`Equity ${home.equity} of ${home.price}${home.next ? `, next payment ${home.next.amount}` : ''}`}
+            note={`Equity ${home.equity} of ${home.price}${home.next ? `, ${home.next.label.toLowerCase()} ${home.next.amount}` : ''}`}
             isOpen={loaderData.isQuoted}
           >
             <HomeToday home={home} reader="staff" />

@@ -1,4 +1,4 @@
-import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { OfferExampleView } from '#/features/rent-to-own/components/offer-example.tsx'
 import { endOffer, setOffer } from '#/features/rent-to-own/offer.commands.server.ts'
 import { getManagedOffer } from '#/features/rent-to-own/offer.queries.server.ts'

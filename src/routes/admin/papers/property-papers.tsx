@@ -1,4 +1,5 @@
 import { sightingText } from '#/features/papers/paper-words.rules.ts'
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { lastVisit } from '#/features/properties/papers/last-visit.rules.ts'
 import {
   notePaperSeen,
@@ -6,7 +7,6 @@ import {
 } from '#/features/properties/papers/paper-sighting.commands.server.ts'
 import { getManagedPapers } from '#/features/properties/papers/paper-sighting.queries.server.ts'
 import { sightingForm, withdrawalForm } from '#/features/properties/papers/paper-sighting.schema.ts'
-import { titleWithPlace } from '#/features/properties/property-title.rules.ts'
 import { dayOf, formatDate } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'

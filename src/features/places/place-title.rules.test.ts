@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleWithPlace } from './property-title.rules.ts'
+import { titleWithPlace } from './place-title.rules.ts'
 
 test.each([
   ['Chamber and hall', 'Mile 7, Achimota, Accra', 'Chamber and hall, Mile 7, Achimota, Accra'],
