@@ -5,14 +5,10 @@ export type PressedCard = { property: PropertyCardFacts; picture: string | null 
 
 let pressed: PressedCard | undefined
 
-export function pressedCard(property: PropertyCardFacts, link: HTMLElement): PressedCard {
-  const image = link.closest('article')?.querySelector('img')
-  return { property, picture: image?.complete && image.naturalWidth > 0 ? image.currentSrc : null }
-}
-
 /** Notes the card whose link is followed, so that the page of its property can be painted from it at once. */
 export function notePressed(property: PropertyCardFacts, link: HTMLElement): void {
-  pressed = pressedCard(property, link)
+  const image = link.closest('article')?.querySelector('img')
+  pressed = { property, picture: image?.complete && image.naturalWidth > 0 ? image.currentSrc : null }
 }
 
 /** Once: whoever comes to the page by Back or Forward gets it whole, at the height where they left it. */

@@ -7,7 +7,7 @@ import { Price } from '#/ui/price.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 import IconMapPin from '~icons/ph/map-pin'
 import type { PropertyCardFacts } from '../property.schema.ts'
-import { type PressedCard, pressedCard } from './pressed-card.ts'
+import type { PressedCard } from './pressed-card.ts'
 import { Rating } from './property-facts.tsx'
 
 // The site's header with its line stays above it.
@@ -37,7 +37,10 @@ export function PropertyGlance({ properties }: { properties: readonly PropertyCa
         '',
         link.href,
       )
-      setCard(pressedCard(property, link))
+      // Not shared with what notes the card, which every public page would pay for.
+      const image = link.closest('article')?.querySelector('img')
+      const picture = image?.complete && image.naturalWidth > 0 ? image.currentSrc : null
+      setCard({ property, picture })
       if (event.detail > 0) link.blur()
     }
     // Before the router follows the link.
