@@ -177,7 +177,9 @@ function Group({
     <fieldset>
       <legend className="font-sans font-semibold text-h3">{title}</legend>
       {note ? <p className="mt-1 text-ink-2 text-sm">{note}</p> : null}
-      <div className={clsx('mt-3 grid gap-4 sm:grid-cols-2', isEven && 'items-end')}>{children}</div>
+      <div className={clsx('mt-3 grid gap-4 sm:grid-cols-2', isEven && 'grid-cols-2 items-end')}>
+        {children}
+      </div>
     </fieldset>
   )
 }

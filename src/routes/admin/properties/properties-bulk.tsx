@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { BULK_ACTS, type BulkStep } from '#/features/properties/manage/managed-property.schema.ts'
 import { Button } from '#/ui/button.tsx'
@@ -56,10 +55,7 @@ export function BulkForm({
       confirm={ask}
       perform={bulk.send}
       label="With the selected properties"
-      className={clsx(
-        'sticky bottom-0 z-30 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-limewash py-3',
-        isWaiting ? 'hidden' : 'flex',
-      )}
+      className={isWaiting ? 'hidden' : 'flex'}
     >
       {() => (
         <>

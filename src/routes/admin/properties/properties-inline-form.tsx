@@ -63,6 +63,9 @@ function fieldsOf(property: PropertyRow): PropertyFields {
     maxPaymentPlanMonths: String(property.maxPaymentPlanMonths ?? ''),
     papers: paperText(property.papers),
     ...property.rent,
+    deposit: groupedAmount(property.rent.deposit ?? ''),
+    agentFee: groupedAmount(property.rent.agentFee ?? ''),
+    otherFees: groupedAmount(property.rent.otherFees ?? ''),
     ...property.pin,
     ...amenityFields(property.amenities),
   }
@@ -279,7 +282,7 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
               />
             )}
           </FormField>
-          <FormField name="price" label="Price" required>
+          <FormField name="price" label={chosenTag === 'For Rent' ? 'Price a month' : 'Price'} required>
             {(control) => (
               <TextInput
                 {...control}

@@ -3,6 +3,7 @@ import { keysOf } from '#/shared/records.ts'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
 import IconOpen from '~icons/ph/caret-down'
+import { groupAmount } from '../offers/property-offer-amounts.ts'
 import { RENT_NAMES } from './properties-row.ts'
 
 /** What opens a part of the inline form, with a word of what is in it. */
@@ -33,7 +34,20 @@ export function RentFields() {
     <div className="mt-4 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {keysOf(RENT_NAMES).map((name) => (
         <FormField key={name} name={name} label={RENT_NAMES[name]} optional>
-          {(control) => <TextInput {...control} inputMode="decimal" />}
+          {(control) =>
+            name === 'advanceMonths' ? (
+              <TextInput {...control} inputMode="numeric" autoComplete="off" />
+            ) : (
+              <TextInput
+                {...control}
+                unit="GH₵"
+                inputMode="decimal"
+                maxLength={20}
+                autoComplete="off"
+                onBlur={groupAmount}
+              />
+            )
+          }
         </FormField>
       ))}
     </div>
