@@ -34,14 +34,17 @@ const ICONS = {
 }
 
 const ENTRY =
-  'flex h-12 w-full cursor-pointer items-center gap-3 whitespace-nowrap px-3 font-semibold text-indigo'
+  'flex h-12 w-full cursor-pointer items-center gap-3 whitespace-nowrap rounded px-3 font-semibold text-indigo'
 
 /** The site's own frame with the pages of an account: a list beside the page, on phones a strip above it. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator()
   useEffect(() => watchOtherTabs(() => void revalidate()), [revalidate])
   return (
-    <SiteFrame beside={<AccountNavigation />} className="account-frame page-width items-start lg:grid">
+    <SiteFrame
+      beside={<AccountNavigation />}
+      className="account-frame page-width items-start lg:grid lg:gap-8"
+    >
       {children}
     </SiteFrame>
   )
@@ -63,8 +66,8 @@ function AccountNavigation() {
       list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2
   }, [pathname])
   return (
-    <nav aria-label="Dashboard" className="account-pages">
-      <ul ref={strip} className="strip flex overflow-x-auto lg:block">
+    <nav aria-label="Dashboard" className="account-pages lg:sticky lg:top-20 lg:py-8">
+      <ul ref={strip} className="strip flex overflow-x-auto px-4 lg:block lg:px-0">
         {ACCOUNT_PAGES.map(({ href, label }) => {
           const Icon = ICONS[href]
           return (

@@ -59,11 +59,10 @@ export function SignUpFields() {
 export function ConsentLine() {
   return (
     <p className="text-ink-2 text-sm">
-      By creating an account you agree that we keep these details to run it, as our{' '}
+      You agree that we keep these details to run your account:{' '}
       <AuthLink href={urls.privacyPolicy} target="_blank">
         privacy policy<span className="sr-only"> (opens in a new tab)</span>
-      </AuthLink>{' '}
-      says.
+      </AuthLink>
     </p>
   )
 }

@@ -35,7 +35,7 @@ export function AuthPage({
       {intro ? <p className="mt-2 text-ink-2">{intro}</p> : null}
       <div className="mt-4">{children}</div>
       {foot ? (
-        <p className="mt-6 border-line-strong/50 border-t border-dashed pt-4 text-ink-2">{foot}</p>
+        <p className="mt-4 border-line-strong/50 border-t border-dashed pt-3 text-ink-2">{foot}</p>
       ) : null}
     </div>
   )

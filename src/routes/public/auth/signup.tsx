@@ -53,7 +53,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       title="Create Account"
       description={`Create an account with ${brand.name} to talk to agents and keep the homes you like.`}
       path={urls.signup}
-      intro="Keep homes you like, and hear when one costs less."
+      intro="Save homes, and hear of lower prices."
       foot={
         <>
           Already have an account?{' '}
