@@ -177,8 +177,16 @@ test.describe('a mixed cart', () => {
       for (const title of [rentTitle, saleTitle])
         await expect(page.getByRole('link', { name: title })).toBeVisible()
       await expect(page.getByText('GH₵501,450.28').first()).toBeVisible()
+      // Of two homes it says which one the next payment is for.
+      await expect(
+        page
+          .getByText(/^Next: /)
+          .locator('..')
+          .getByText(rentTitle),
+      ).toBeVisible()
       await expectAccessible(page)
       await expectToFit(page)
+      expect((await printPage(page)).pages).toHaveLength(1)
       return new URL(page.url()).pathname
     })
 

@@ -37,9 +37,8 @@ type Sent = { createdAt: string; sentAt: string }
  * the office for one who gives no number.
  */
 export type OwnRequestText = Omit<OwnRequestView, 'createdAt' | 'home' | 'agentPhone' | 'whatsappPhone'> & {
+  /** `You asked to be called on 024 412 3456.` */
   asked: string
-  /** What the agent reads of it. */
-  said: string
   call: { href: string; shown: string }
   chat: string
   home: (Omit<NonNullable<OwnRequestView['home']>, 'pricePesewas'> & { price: string }) | null
@@ -94,9 +93,8 @@ export function presentOwnRequest(
   const dial = numberToDial({ agentPhone, whatsappPhone }, office.phone)
   return {
     ...request,
-    asked: request.kind === 'contact-agent' ? 'You asked for a call' : 'You asked for this home',
     // A number stays on one line.
-    said: saidBy(request.name, request.kind, phone && formatPhone(phone).replaceAll(' ', '\u00a0')),
+    asked: askedBy(request.kind, phone && formatPhone(phone).replaceAll(' ', '\u00a0')),
     call: { href: `tel:${dial}`, shown: formatPhone(dial) },
     chat: whatsappLink(
       whatsappPhone ?? office.whatsapp,
@@ -108,10 +106,9 @@ export function presentOwnRequest(
   }
 }
 
-function saidBy(name: string | null, kind: OwnRequestView['kind'], phone: string | null): string {
-  const who = name ?? 'Somebody'
-  if (kind === 'contact-agent') return `${who} asks to be called${phone ? ` on ${phone}` : ''}.`
-  return `${who} would like to have this home.${phone ? ` Call ${phone}.` : ''}`
+function askedBy(kind: OwnRequestView['kind'], phone: string | null): string {
+  if (kind === 'contact-agent') return `You asked to be called${phone ? ` on ${phone}` : ''}.`
+  return `You asked for this home${phone ? `, and can be called on ${phone}` : ''}.`
 }
 
 const presentHome = ({ pricePesewas, ...home }: NonNullable<OwnRequestView['home']>) => ({

@@ -38,7 +38,6 @@ describe('one’s own requests', () => {
       {
         id,
         kind: 'property-request',
-        asked: 'You asked for this home',
         call: { href: 'tel:+233302000000', shown: '030 200 0000' },
         chat: 'https://wa.me/233550000000?text=Hello%2C%20about%20Family%20house%20with%20garden%3A%20',
         propertyId: null,
@@ -47,7 +46,7 @@ describe('one’s own requests', () => {
         agentName: null,
         name: 'Ama Mensah',
         // The number does not break.
-        said: 'Ama Mensah would like to have this home. Call 024\u00a0412\u00a03456.',
+        asked: 'You asked for this home, and can be called on 024\u00a0412\u00a03456.',
         phone: '024 412 3456',
         status: 'new',
         createdAt: '2026-11-21T08:00:00.000Z',
@@ -64,7 +63,7 @@ describe('one’s own requests', () => {
     await insertLead(database.db, { userId: ama.id, agentId: agent.id, kind: 'contact-agent' })
     const [request] = await listOwnRequests(database.db, { accountId: ama.id })
     expect(request && presentOwnRequest(request, OFFICE)).toMatchObject({
-      asked: 'You asked for a call',
+      asked: expect.stringMatching(/^You asked to be called on 024\u00a0412\u00a03456\.$/),
       call: { href: 'tel:+233244123456', shown: '024 412 3456' },
       chat: expect.stringMatching(/^https:\/\/wa\.me\/233550000000\?text=Hello%20Kwame%20Agent/),
     })

@@ -81,8 +81,8 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
             </p>
           ) : null}
           <p className="text-ink-2 text-sm">
-            Reserved until the order is completed or cancelled. You can cancel on the order’s page while it is
-            pending.
+            Your payment and what is reserved for you are confirmed. The order itself is pending until it is
+            completed: until then you can cancel it on its page.
           </p>
         </aside>
       </div>

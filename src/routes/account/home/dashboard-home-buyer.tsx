@@ -94,7 +94,7 @@ const hasBoth = ({ saved, cartItems }: BuyerHome) => saved.length > 0 && cartIte
 
 const allOf = (label: string, count: number, shown: number) => (count > shown ? `${label} (${count})` : label)
 
-/** The quiet line beside the greeting. */
+/** The quiet line beside the heading. */
 export function Counts({ home }: { home: BuyerHome }) {
   const { favorites, cartItems } = home.counts
   // A heart that is pressed on this page counts at once.

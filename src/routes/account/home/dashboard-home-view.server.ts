@@ -17,7 +17,6 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { dueWords } from '../orders/due-text.ts'
 import { type HomesToSee, listHomesToSee } from '../suggestions/homes-to-see.server.ts'
-import { greetingFor } from './dashboard-greeting.ts'
 
 const SHOWN_CART_ITEMS = 2
 const SHOWN_FAVORITES = 3
@@ -44,8 +43,8 @@ export type HomeRow = {
 }
 
 export type BuyerHome = {
-  /** `Good morning, Ama`; null for somebody without a name. */
-  greeting: string | null
+  /** `Ama’s dashboard`, since the welcome below it greets; null for somebody without a name. */
+  heading: string | null
   counts: { favorites: number; cartItems: number; orders: number }
   /** Next payments, the earliest first; each leads to its order. */
   due: HomeRow[]
@@ -89,7 +88,7 @@ export async function readBuyerHome(
   const comingUp = new Set(due.map(({ propertyId }) => propertyId))
   const savedOnly = saved.filter(({ id }) => !comingUp.has(id))
   return {
-    greeting: greetingFor(fullName, now),
+    heading: headingFor(fullName),
     counts: { favorites: total, cartItems: cart.count, orders },
     due: due.map((payment) => presentDue(payment, dayOf(now))),
     rentToOwn: await presentAgreements(db, agreements, now),
@@ -134,8 +133,13 @@ function presentDue(due: DueView, today: string): HomeRow {
     act:
       kind === 'parts' || kind === 'last-part'
         ? { href: instalmentsHref(orderId), label: 'Pay the instalment' }
-        : { href: urls.order(orderId), label: 'See how it is paid' },
+        : { href: urls.order(orderId), label: 'View the order of this home' },
   }
+}
+
+function headingFor(fullName: string | null): string | null {
+  const [firstName] = (fullName ?? '').trim().split(/\s+/)
+  return firstName ? `${firstName}’s dashboard` : null
 }
 
 const daysBetween = (from: string, to: string) =>

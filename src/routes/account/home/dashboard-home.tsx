@@ -112,7 +112,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title="Dashboard"
-      heading={(buyer ?? desk)?.greeting ?? undefined}
+      heading={buyer?.heading ?? desk?.greeting ?? undefined}
       intro={[`Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])].filter(Boolean).join('. ')}
       action={
         buyer ? (

@@ -83,6 +83,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <>
             Placed on <time dateTime={order.placedAt}>{order.placed}</time>{' '}
             <Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
+            {isOwn && order.status === 'paid' ? ' Paid and reserved for you until it is completed.' : null}
           </>
         }
         action={

@@ -10,7 +10,7 @@ export function OrderNext({ next, items }: { next: NextPayment; items: readonly 
   // Whoever gives no number is reached through the office.
   const calls = new Map(
     items
-      .filter(({ isStanding }) => isStanding)
+      .filter(({ isStanding, title }) => isStanding && title === next.title)
       .map(({ agentName, agentPhone }): [phone: string, label: string] =>
         agentPhone ? [agentPhone, `Call ${agentName}`] : [brand.phone, 'Call our office'],
       ),
@@ -23,6 +23,7 @@ export function OrderNext({ next, items }: { next: NextPayment; items: readonly 
           {next.on ? ` on ${next.on}` : ''}
         </p>
         <p className="text-indigo-tint">{next.words}</p>
+        {items.length > 1 ? <p className="text-indigo-tint">{next.title}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">
         {[...calls].map(([phone, label]) => (

@@ -6,8 +6,11 @@ import { dueWords } from './due-text.ts'
 
 const MOST_LOOKED_AT = 100
 
-/** `amount` reads `GH₵41,250`, `on` reads `15 December 2026`, null for what has no day; `words` say what it is for. */
-export type NextPayment = { amount: string; on: string | null; words: string }
+/**
+ * `amount` reads `GH₵41,250`, `on` reads `15 December 2026`, null for what has no day; `words` say what it is for, `title` for
+ * which home.
+ */
+export type NextPayment = { amount: string; on: string | null; words: string; title: string }
 
 /** What is paid next for each of somebody's orders, by the order's id: one payment for each home, the earliest first. */
 export async function readNextPayments(
@@ -16,10 +19,15 @@ export async function readNextPayments(
 ): Promise<Record<string, NextPayment[]>> {
   const due = await listDuePayments(db, { accountId, limit: MOST_LOOKED_AT, now: clock.now() })
   const next: Record<string, NextPayment[]> = {}
-  for (const { orderId, on, amountPesewas, ...what } of due)
+  for (const { orderId, on, amountPesewas, title, ...what } of due)
     next[orderId] = [
       ...(next[orderId] ?? []),
-      { amount: formatAmount(amountPesewas), on: on && formatDate(startOfDay(on)), words: dueWords(what) },
+      {
+        amount: formatAmount(amountPesewas),
+        on: on && formatDate(startOfDay(on)),
+        words: dueWords(what),
+        title,
+      },
     ]
   return next
 }

@@ -88,14 +88,15 @@ function Next({ order, next }: { order: OrderSummaryText; next: readonly NextPay
   if (next.length === 0) return null
   return (
     <>
-      {next.map(({ amount, on, words }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one for each home, which have no names here
+      {next.map(({ amount, on, words, title }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one for each home, and two homes may have one name
         <p key={index} className={index > 0 ? 'mt-2' : undefined}>
           <span className="font-semibold tabular">
             {index > 0 ? 'Still to pay' : 'Next'}: {amount}
             {on ? ` on ${on}` : ''}
           </span>
           <span className="block text-ink-2">{words}</span>
+          {order.itemCount > 1 ? <span className="block text-ink-2">{title}</span> : null}
         </p>
       ))}
     </>

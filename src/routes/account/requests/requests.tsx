@@ -61,16 +61,14 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnRequest({ request }: { request: OwnRequestText }) {
-  const { propertyId, propertyTitle, home, asked, said, createdAt, sentAt, status, call, chat } = request
+  const { propertyId, propertyTitle, home, asked, createdAt, sentAt, status, call, chat } = request
   const isOpen = home?.status === 'active' || home?.status === 'reserved'
   return (
     <AccountRow
       covers={[home?.cover ?? null]}
       next={
         <>
-          <blockquote className="mb-2 border-indigo border-l-2 pl-3">
-            <span className="sr-only">What the agent reads: </span>“{said}”
-          </blockquote>
+          <p className="mb-2">{asked}</p>
           <p className="font-semibold">{nextHeading(request)}</p>
           <p className="text-ink-2">{nextStep(request)}</p>
         </>
@@ -115,9 +113,7 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
         <Badge kind={status === 'new' || status === 'lost' ? 'neutral' : 'success'}>
           {OWN_STATUS_LABELS[status]}
         </Badge>
-        <span>
-          {asked}, <time dateTime={createdAt}>{sentAt}</time>
-        </span>
+        <time dateTime={createdAt}>{sentAt}</time>
       </div>
       {home ? <Price amount={home.price} suffix={home.tag === 'For Rent' ? '/ month' : undefined} /> : null}
       <h2 className="font-sans font-semibold text-base">
@@ -145,13 +141,10 @@ function nextHeading({ agentName, home, status }: OwnRequestText): string {
   }[status]
 }
 
-function nextStep({ home, phone, status, kind }: OwnRequestText): string {
+function nextStep({ home, status }: OwnRequestText): string {
   if (!home || ((home.status === 'sold' || home.status === 'let') && status !== 'won'))
     return 'Look for a home like it, or save a search and hear of the next one.'
-  if (status === 'new')
-    return phone && kind === 'contact-agent'
-      ? 'You can also call first, or write on WhatsApp.'
-      : 'You can also call first, or write on WhatsApp.'
+  if (status === 'new') return 'You can also call first, or write on WhatsApp.'
   if (status === 'contacted') return 'Agree on a day to see the home. Pay nothing before you have seen it.'
   if (status === 'viewing') return 'Try the taps and the lights, and ask to see the papers.'
   if (status === 'won') return 'Put it in your cart to reserve it, and read the agreement before you sign.'
