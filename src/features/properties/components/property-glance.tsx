@@ -91,8 +91,8 @@ function Glance({ card: { property, picture }, onEnd }: { card: PressedCard; onE
           <IconMapPin className="mt-0.5 size-5 shrink-0" />
           {location}
         </p>
+        <Skeleton className="mt-6 h-32" />
       </div>
-      <Skeleton className="mx-4 mt-6 h-32" />
     </div>,
     document.body,
   )

@@ -70,10 +70,13 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     const failed = await listFailedRefunds(db, { kind: 'agreement', id: agreement.id })
     const proposals = await listProposals(db, { agreementId: agreement.id })
     const { paymentToIncomePercent } = config.agreements
+    const shown = presentHome(agreement, today, 'staff')
     return {
       today,
+      intro: `${agreement.buyerName ?? 'Account deleted'}: ${titleWithPlace(shown)}`,
+      figures: figuresLine(shown.home),
       heading: `${IS_APPLICATION.includes(status) ? 'Application' : 'Agreement'} ${agreement.number}`,
-      agreement: presentHome(agreement, today, 'staff'),
+      agreement: shown,
       quote: presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', today, 'staff'),
       contact: presentContact(await readBuyerContact(db, { agreementId: agreement.id }), agreement.number),
       terms: termsLine(terms),
@@ -81,7 +84,6 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       documents: (await readApplication(services, agreement))?.files ?? [],
       isQuoted: new URL(request.url).searchParams.has('quote'),
       startsOn: startsOn ?? today,
-      buyerName: agreement.buyerName,
       application: income
         ? {
             income: formatAmount(income),
@@ -133,6 +135,11 @@ function presentContact(contact: Awaited<ReturnType<typeof readBuyerContact>>, n
   )
 }
 
+/** Equity and the next payment, which stand beside the figures' title. */
+const figuresLine = (home: ReturnType<typeof presentHome>['home']) =>
+  home &&
+  `Equity ${home.equity} of ${home.price}${home.next ? `, ${home.next.label.toLowerCase()} ${home.next.amount}` : ''}`
+
 const termsLine = ({ pricePesewas, optionFeePesewas, months }: RentToOwnTerms) =>
   `Price ${formatAmount(pricePesewas)} · option fee ${formatAmount(optionFeePesewas)} · ${countOf(months, 'month', 'months')}`
 
@@ -143,17 +150,13 @@ export const clientAction = clientActs(AGREEMENT_ACTS)
 type View = Route.ComponentProps['loaderData']
 
 export default function AgreementPage({ loaderData }: Route.ComponentProps) {
-  const { agreement, buyerName, history, contact, terms } = loaderData
-  const { id, title, location, home, document, propertyId } = agreement
+  const { agreement, history, contact, terms } = loaderData
+  const { id, home, document, propertyId } = agreement
   const documents = actHref(AGREEMENT_ACTS.document, { agreementId: id })
   return (
     <DashboardPage
       title={loaderData.heading}
-      intro={
-        <>
-          {buyerName ?? 'Account deleted'}: {titleWithPlace({ title, location })}
-        </>
-      }
+      intro={loaderData.intro}
       action={
         <LinkButton href={urls.agreements} variant="secondary" size="sm" icon={<IconArrowLeft />}>
           Agreements
@@ -184,11 +187,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         <Application view={loaderData} />
         <Running view={loaderData} />
         {home && !home.isOver ? (
-          <Fold
-            title="Figures today"
-            note={`Equity ${home.equity} of ${home.price}${home.next ? `, ${home.next.label.toLowerCase()} ${home.next.amount}` : ''}`}
-            isOpen={loaderData.isQuoted}
-          >
+          <Fold title="Figures today" note={loaderData.figures} isOpen={loaderData.isQuoted}>
             <HomeToday home={home} reader="staff" />
             {loaderData.quote ? <QuoteOfDay quote={loaderData.quote} reader="staff" /> : null}
           </Fold>
@@ -234,7 +233,7 @@ function Fold({
   children,
 }: {
   title: string
-  note: string | undefined
+  note: string | null | undefined
   isOpen: boolean
   children: ReactNode
 }) {

@@ -148,7 +148,7 @@ export default function About({
       </section>
 
       {newest.length === NEWEST ? (
-        <section aria-labelledby="newest" className="page-width pt-8 lg:pt-12">
+        <section aria-labelledby="newest" className="page-width pt-8">
           <h2 id="newest" className="text-h2">
             New here
           </h2>

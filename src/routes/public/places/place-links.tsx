@@ -19,7 +19,7 @@ const SIZES = '(min-width: 64rem) 280px, (min-resolution: 1.5x) 100px, 168px'
 export function PlaceParts({ title, parts }: { title: string; parts: readonly PlacePart[] }) {
   if (parts.length === 0) return null
   return (
-    <section aria-label={title} className="mt-6 lg:mt-8">
+    <section aria-label={title} className="mt-8">
       <h2 className="text-h2">{title}</h2>
       <ul className="place-parts strip mt-3">
         {parts.slice(0, PICTURED_PARTS).map(({ slug, name, count, cover }) => (
