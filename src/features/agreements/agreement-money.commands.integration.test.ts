@@ -114,7 +114,10 @@ describe('a correction', () => {
   test('of a large sum waits for a second administrator', async () => {
     await activate()
     const large = { agreementId, amountPesewas: 1_000_001, reason: 'The buyer built a wall' }
-    expect(await adjustEquity(services, admin, large)).toEqual({ isProposed: true })
+    expect(await adjustEquity(services, admin, large)).toEqual({
+      isProposed: true,
+      why: 'it moves more than GH₵10,000',
+    })
     expect((await balances()).equity).toBe(-1_000_000)
     const { id: proposalId } = await database.db
       .selectFrom('ledgerProposals')
@@ -179,6 +182,81 @@ describe('a correction', () => {
       .execute()
     await alone()
     expect((await balances()).equity).toBe(-2_000_001)
+  })
+
+  test('of a large sum is none smaller for being split: by one person in one agreement 30 days add up', async () => {
+    await activate()
+    const reason = 'The buyer built a wall'
+    const adjust = (by: Actor, cedis: number) =>
+      adjustEquity(services, by, { agreementId, amountPesewas: cedis * 100, reason })
+    expect(await adjust(admin, 10_000)).toEqual({ isProposed: false })
+    const why =
+      'with GH₵10,000 that one person corrected alone in this agreement in 30 days it moves more than GH₵10,000'
+    expect(await adjust(admin, -1)).toEqual({ isProposed: true, why })
+    const added = (await entries()).find(({ kind }) => kind === 'adjustment')
+    const reversal = { agreementId, entryId: added?.id ?? '', reason }
+    expect(await reverseLedgerEntry(services, admin, reversal)).toEqual({ isProposed: true, why })
+    expect((await balances()).equity).toBe(-2_000_000)
+    const mails = await database.db
+      .selectFrom('mails')
+      .select('data')
+      .where('template', '=', 'agreement-proposal')
+      .execute()
+    const own = mails
+      .map(({ data }) => data as object)
+      .filter((data) => Object.values(data).includes(agreementId))
+    expect(own).not.toEqual([])
+    for (const data of own) expect(data).toMatchObject({ why })
+
+    // Another person has a sum of their own, and what two agreed to is nobody's.
+    const second = await insertActor(database.db, 'admin')
+    const { id: proposalId } = await database.db
+      .selectFrom('ledgerProposals')
+      .select('id')
+      .where('agreementId', '=', agreementId)
+      .where('decision', 'is', null)
+      .where('kind', '=', 'adjustment')
+      .executeTakeFirstOrThrow()
+    await expect(makeProposal(services, admin, { agreementId, proposalId })).rejects.toThrow(
+      'nobody moves more than GH₵10,000 of one agreement alone in 30 days',
+    )
+    await makeProposal(services, second, { agreementId, proposalId })
+    expect(await adjust(second, 10_000)).toEqual({ isProposed: false })
+    on('2026-02-05')
+    expect(await adjust(admin, 10_000)).toEqual({ isProposed: false })
+  })
+
+  test('of a large sum that is split into two at once is made once and proposed once', async () => {
+    await activate()
+    const half = { agreementId, amountPesewas: 1_000_000, reason: 'The buyer built a wall' }
+    const outcomes = await Promise.all([
+      adjustEquity(services, admin, half),
+      adjustEquity(services, admin, half),
+    ])
+    expect(outcomes.map(({ isProposed }) => isProposed).sort()).toEqual([false, true])
+    expect((await balances()).equity).toBe(-2_000_000)
+  })
+
+  test('that its only administrator made after a day counts towards the next', async () => {
+    await activate()
+    await database.db
+      .updateTable('profiles')
+      .set({ role: 'user' })
+      .where('role', '=', 'admin')
+      .where('id', '!=', admin.accountId)
+      .execute()
+    const reason = 'The buyer built a wall'
+    await adjustEquity(services, admin, { agreementId, amountPesewas: 2_000_000, reason })
+    const { id: proposalId } = await database.db
+      .selectFrom('ledgerProposals')
+      .select('id')
+      .where('agreementId', '=', agreementId)
+      .executeTakeFirstOrThrow()
+    on('2026-01-08')
+    await makeProposal(services, admin, { agreementId, proposalId })
+    expect(await adjustEquity(services, admin, { agreementId, amountPesewas: 1, reason })).toMatchObject({
+      isProposed: true,
+    })
   })
 
   test('never takes more equity than there is', async () => {

@@ -35,7 +35,7 @@ export const agreementSettings = {
   }),
   secondPersonAboveCedis: setting({
     variable: 'AGREEMENT_SECOND_PERSON_ABOVE',
-    doc: 'A reversal or an adjustment in the ledger of an agreement that moves more than so many cedis needs a second administrator; where there is only one, it waits a day.',
+    doc: 'A person’s reversals and adjustments in the ledger of one agreement need a second administrator once they move more than so many cedis, together with what that person corrected there alone in the last 30 days, added up whichever way it went; where there is only one administrator, each waits a day.',
     schema: wholeNumber(0, 1_000_000_000),
     fallback: 10_000,
   }),

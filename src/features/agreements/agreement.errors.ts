@@ -193,11 +193,14 @@ export const proposalNotFound = refusal(
   'There is no such proposal, or it is decided.',
 )
 
-export const secondPersonNeeded = refusal(
-  'forbidden',
-  'agreement.second_person',
-  'Another administrator has to agree to this. Where there is no other, you can do so after a day.',
-)
+/** `limit` is formatted. */
+export function secondPersonNeeded(limit: string): Refusal {
+  return new Refusal(
+    'forbidden',
+    'agreement.second_person',
+    `Another administrator has to agree to this: nobody moves more than ${limit} of one agreement alone in 30 days. Where there is no other, you can do so after a day.`,
+  )
+}
 
 /** No such document, or somebody else's. */
 export const documentNotFound = refusal(

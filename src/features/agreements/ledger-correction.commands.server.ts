@@ -26,13 +26,16 @@ type Correction =
   | { kind: 'reversal'; entryId: string; reason: string }
   | { kind: 'adjustment'; amountPesewas: number; reason: string }
 
-/** Whether it was done, or waits for a second administrator. */
-export type Corrected = { isProposed: boolean }
+/** Whether it was done, or waits for a second administrator and why. */
+export type Corrected = { isProposed: false } | { isProposed: true; why: string }
+
+// So long what somebody corrected alone counts towards what they may.
+const DAYS_COUNTED = 30
 
 /**
  * Undoes a payment, an adjustment or a late fee of a running agreement by an entry that names it, for administrators; a
- * fee is waived and not charged again. What moves more than the setting allows one person waits for a second one, who
- * is mailed.
+ * fee is waived and not charged again. What moves more than the setting allows one person, together with what they
+ * corrected alone in the same agreement in 30 days, waits for a second one, who is mailed.
  */
 export async function reverseLedgerEntry(
   services: CorrectingServices,
@@ -62,15 +65,14 @@ async function correct(
     const now = services.clock.now()
     const amountPesewas = await checkCorrection(tx, { agreement, correction, now })
     const limit = services.config.agreements.secondPersonAboveCedis * PESEWAS_PER_CEDI
-    if (Math.abs(amountPesewas) <= limit) {
-      await make(tx, { agreement, correction, actor, now })
-      return { isProposed: false }
-    }
+    const alone = await correctedAlone(tx, { agreementId, actor, now })
+    const isProposed = Math.abs(amountPesewas) + alone > limit
     const { kind, reason } = correction
+    const proposalId = newId(now.getTime())
     await tx
       .insertInto('ledgerProposals')
       .values({
-        id: newId(now.getTime()),
+        id: proposalId,
         agreementId,
         kind,
         entryId: correction.kind === 'reversal' ? correction.entryId : null,
@@ -80,14 +82,38 @@ async function correct(
         proposedAt: now,
       })
       .execute()
+    if (!isProposed) {
+      await make(tx, { agreement, correction, actor, now })
+      await decide(tx, { proposalId, decision: 'made', actor, now })
+      return { isProposed }
+    }
+    const why = `${alone > 0 ? `with ${formatAmount(alone)} that one person corrected alone in this agreement in ${DAYS_COUNTED} days ` : ''}it moves more than ${formatAmount(limit)}`
     await mailProposal(tx, services, agreement, {
       kind,
       amount: formatAmount(Math.abs(amountPesewas)),
+      why,
       proposedBy: actor.accountId,
     })
     await note(tx, 'ledger.proposed', { agreement, actor, now, amountPesewas })
-    return { isProposed: true }
+    return { isProposed, why }
   })
+}
+
+/** How much somebody moved in a locked agreement without a second person, whichever way, at once or after a day. */
+async function correctedAlone(
+  tx: Transaction<DB>,
+  { agreementId, actor: { accountId }, now }: { agreementId: string; actor: Actor; now: Date },
+): Promise<number> {
+  const made = await tx
+    .selectFrom('ledgerProposals')
+    .select('amountPesewas')
+    .where('agreementId', '=', agreementId)
+    .where('decision', '=', 'made')
+    .where('proposedBy', '=', accountId)
+    .where('decidedBy', '=', accountId)
+    .where('decidedAt', '>', new Date(now.getTime() - DAYS_COUNTED * MILLISECONDS_PER_DAY))
+    .execute()
+  return made.reduce((sum, { amountPesewas }) => sum + Math.abs(amountPesewas), 0)
 }
 
 /**
@@ -103,7 +129,10 @@ export async function makeProposal(
     const agreement = await lockAgreement(tx, { agreementId })
     const proposal = await lockProposal(tx, { agreementId, proposalId })
     const now = services.clock.now()
-    if (!(await mayDecide(tx, { actor, proposal, now }))) throw secondPersonNeeded()
+    if (!(await mayDecide(tx, { actor, proposal, now }))) {
+      const limit = services.config.agreements.secondPersonAboveCedis * PESEWAS_PER_CEDI
+      throw secondPersonNeeded(formatAmount(limit))
+    }
     const { kind, entryId, amountPesewas, reason } = proposal
     const correction: Correction =
       kind === 'reversal' && entryId

@@ -95,7 +95,14 @@ const PROPOSED = {
  * already; `isAlone` where there is no other.
  */
 export const agreementProposalMail: MailTemplate<
-  About & { fullName: string | null; kind: keyof typeof PROPOSED; amount: string; isAlone: boolean }
+  About & {
+    fullName: string | null
+    kind: keyof typeof PROPOSED
+    amount: string
+    /** Of a correction; missing in mails from before it was said. */
+    why?: string
+    isAlone: boolean
+  }
 > = {
   name: 'agreement-proposal',
   subject: 'A change of a ledger waits for you',
@@ -106,7 +113,7 @@ export const agreementProposalMail: MailTemplate<
       preview: `Agreement ${about.number}: ${about.amount}.`,
       paragraphs: [
         greet(about.fullName),
-        `${PROPOSED[about.kind]} ${about.amount} in agreement ${about.number} about ${about.home}.`,
+        `${PROPOSED[about.kind]} ${about.amount} in agreement ${about.number} about ${about.home}.${about.why ? ` Two people have to see it: ${about.why}.` : ''}`,
         isPayment
           ? `It counts already. Compare it with its reference and evidence; if it is wrong, reverse it.${about.isAlone ? ' There is no other administrator: if it was not you who recorded it, change your password, too.' : ''}`
           : about.isAlone

@@ -61,7 +61,7 @@ export async function mailProposal(
   {
     proposedBy,
     ...proposed
-  }: { kind: 'reversal' | 'adjustment' | 'payment'; amount: string; proposedBy: string },
+  }: { kind: 'reversal' | 'adjustment' | 'payment'; amount: string; why?: string; proposedBy: string },
 ): Promise<void> {
   const all = await tx
     .selectFrom('profiles')

@@ -17,6 +17,7 @@ import { makeDocumentForOffice } from '#/features/agreements/documents/document.
 import { documentForm } from '#/features/agreements/documents/document.schema.ts'
 import {
   adjustEquity,
+  type Corrected,
   declineProposal,
   makeProposal,
   reverseLedgerEntry,
@@ -44,7 +45,8 @@ import { urls } from '#/shared/urls.ts'
 import { doing, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 
-const PROPOSED = 'Proposed. Another administrator has to agree'
+const corrected = (outcome: Corrected, made: string) =>
+  done(outcome.isProposed ? `Proposed. Another administrator has to agree: ${outcome.why}` : made)
 
 const DECIDED = {
   booked: 'The payment is in the ledger',
@@ -68,14 +70,13 @@ export const agreementHandlers = [
     return done(`The payment is recorded: receipt ${receipt}`)
   }),
   onceConfirmed(AGREEMENT_ACTS.reverse, reversalForm, async ({ services, actor }, form) => {
-    const { isProposed } = await reverseLedgerEntry(services, actor, form)
-    return done(isProposed ? PROPOSED : 'Undone by an entry that names it')
+    return corrected(await reverseLedgerEntry(services, actor, form), 'Undone by an entry that names it')
   }),
   onceConfirmed(AGREEMENT_ACTS.adjust, adjustmentForm, async ({ services, actor }, form) => {
     const { agreementId, amount, direction, reason } = form
     const amountPesewas = direction === 'add' ? amount : -amount
-    const { isProposed } = await adjustEquity(services, actor, { agreementId, amountPesewas, reason })
-    return done(isProposed ? PROPOSED : 'The equity is adjusted')
+    const outcome = await adjustEquity(services, actor, { agreementId, amountPesewas, reason })
+    return corrected(outcome, 'The equity is adjusted')
   }),
   onceConfirmed(AGREEMENT_ACTS.raise, raiseForm, doing(raisePrice, 'Announced. The buyer is mailed')),
   onceConfirmed(
