@@ -22,6 +22,7 @@ export function createIdentityVault(current: string, earlier: readonly string[] 
       const body = Buffer.concat([cipher.update(bytes), cipher.final()])
       return { bytes: Buffer.concat([nonce, cipher.getAuthTag(), body]), keyId }
     },
+    has: (id) => keys.has(id),
     open({ bytes, keyId: id }, context) {
       const decipher = createDecipheriv(ALGORITHM, keyBy(id), bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,

@@ -13,6 +13,8 @@ test('what is sealed is opened by the same key and context only, and is never th
   expect(vault.seal(secret, 'agreement 1').bytes).not.toEqual(sealed.bytes)
   expect(() => vault.open(sealed, 'agreement 2')).toThrow()
   expect(() => createIdentityVault(SECOND).open(sealed, 'agreement 1')).toThrow('not in the settings')
+  expect(vault.has(sealed.keyId)).toBe(true)
+  expect(createIdentityVault(SECOND).has(sealed.keyId)).toBe(false)
 })
 
 test('one changed bit is noticed', () => {

@@ -7,6 +7,8 @@ export interface IdentityVault {
   readonly keyId: string
   /** `context` says what it belongs to: sealed bytes are opened with the same one only. */
   seal(bytes: Uint8Array, context: string): Sealed
+  /** Whether the key of this name is in the settings. */
+  has(keyId: string): boolean
   /** Fails for a key that is not in the settings, another context and bytes that were changed. */
   open(sealed: Sealed, context: string): Buffer
 }

@@ -15,6 +15,7 @@ import { recordAgreementChange } from '../agreement-step.commands.server.ts'
 import { mailOffice } from '../notices/notice.commands.server.ts'
 import {
   applicationDecided,
+  applicationFileKeyMissing,
   applicationFileNotFound,
   applicationFileNotStored,
   applicationFilesBusy,
@@ -176,14 +177,14 @@ export async function answerRequest(
 
 /**
  * Opens a document of an applicant, for administrators; who, which and when is in the audit log before anything is
- * read. Refuses an unknown one, and everybody while there is no key.
+ * read. Refuses an unknown one, one whose key is not in the settings, and everybody while there is no key.
  */
 export async function openApplicationFile(
-  services: Pick<Services, 'db' | 'clock' | 'identity' | 'storage'>,
+  services: Pick<Services, 'db' | 'clock' | 'identity' | 'log' | 'storage'>,
   actor: Actor,
   { agreementId, fileId }: { agreementId: string; fileId: string },
 ): Promise<{ name: string; mediaType: ApplicationFile['mediaType']; bytes: Buffer }> {
-  const { identity, storage, clock } = services
+  const { identity, log, storage, clock } = services
   if (!identity) throw applicationsClosed()
   const file = await asAdministrator(services, actor, async (tx) => {
     const row =
@@ -196,6 +197,13 @@ export async function openApplicationFile(
             .executeTakeFirst()
         : undefined
     if (!row) throw applicationFileNotFound()
+    if (!identity.has(row.keyId)) {
+      log.error(
+        { fileId: row.id, keyId: row.keyId },
+        'The key of a document of an applicant is not in the settings',
+      )
+      throw applicationFileKeyMissing()
+    }
     await recordAudit(tx, {
       event: 'agreement.file_opened',
       at: clock.now(),

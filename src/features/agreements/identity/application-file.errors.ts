@@ -50,6 +50,13 @@ export const nothingAsked = refusal(
   'The office has not asked for anything.',
 )
 
+/** An earlier key sealed it, which is not in the settings. */
+export const applicationFileKeyMissing = refusal(
+  'conflict',
+  'application_file.key_missing',
+  'This document was encrypted with an earlier key. It opens again once whoever runs the site sets IDENTITY_KEY_OLD to the IDENTITY_KEY of before.',
+)
+
 export const applicationFilesBusy = refusal(
   'unavailable',
   'application_file.busy',

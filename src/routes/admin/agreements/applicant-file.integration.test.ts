@@ -44,6 +44,20 @@ test('Whatever an administrator asks of a document is in the audit log, also its
     expect({ actorId, details }).toEqual({ actorId: accountId, details: { fileId } })
 })
 
+test('A document whose key is not in the settings any more does not open, and the reviewer reads which setting brings it back', async () => {
+  const { fileId, path } = await addFile()
+  await database.db
+    .updateTable('applicationFiles')
+    .set({ keyId: '0'.repeat(16) })
+    .where('id', '=', fileId)
+    .execute()
+  const headers = { Cookie: await signInAs(services, world.admin.accountId) }
+  const answer = await site.send(path, { headers })
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain('sets IDENTITY_KEY_OLD to the IDENTITY_KEY of before')
+  expect(await openings()).toEqual([])
+})
+
 test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   'Nobody else learns anything of it by %s, and nothing is logged',
   async (method) => {
