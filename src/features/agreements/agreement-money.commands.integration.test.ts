@@ -304,6 +304,9 @@ describe('a settlement', () => {
       settlePurchase(services, admin, settlement(9_000_000)),
     ])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(settleExit(services, admin, settlement(500_000))).rejects.toThrow(
+      /^There is nothing to settle: this agreement is (bought|exited), not running\.$/,
+    )
     expect((await entries()).filter(({ key }) => key === 'settlement')).toHaveLength(1)
   })
 

@@ -156,6 +156,15 @@ export const raiseStands = refusal(
   'Only the last raise of a price can be withdrawn, before its day.',
 )
 
+/** `status` is a word for people, of an agreement that is not running. */
+export function nothingToSettle(status: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.nothing_to_settle',
+    `There is nothing to settle: this agreement is ${status.toLowerCase()}, not running.`,
+  )
+}
+
 /** What was shown is not what it is now; `now` is formatted. */
 export function quoteChanged(now: string): Refusal {
   return new Refusal(

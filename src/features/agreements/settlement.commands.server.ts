@@ -5,7 +5,15 @@ import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { noticeNeeded, owesOnExit, quoteChanged, settlementNeedsReference } from './agreement.errors.ts'
+import {
+  nothingToSettle,
+  noticeNeeded,
+  owesOnExit,
+  quoteChanged,
+  settlementNeedsReference,
+} from './agreement.errors.ts'
+import { isLedgerOpen } from './agreement.rules.ts'
+import { AGREEMENT_STATUSES } from './agreement.schema.ts'
 import { type AgreementAccount, agreementAccount } from './agreement-account.rules.ts'
 import { endHome } from './agreement-ending.commands.server.ts'
 import type { SettlementForm } from './agreement-form.schema.ts'
@@ -141,6 +149,7 @@ async function prepare(
   agreementId: string,
 ): Promise<Prepared> {
   const locked = await lockAgreement(tx, { agreementId })
+  if (!isLedgerOpen(locked.status)) throw nothingToSettle(AGREEMENT_STATUSES[locked.status])
   const now = clock.now()
   await bringUpToDate(tx, { agreement: locked, by: actor, now })
   // It may have become active by that.
