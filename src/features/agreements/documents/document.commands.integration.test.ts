@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { newId } from '#/shared/ids.ts'
 import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
 import { insertBuyer } from '../../../../tests/factories/checkout-factory.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
@@ -196,6 +197,59 @@ describe('a statement', () => {
     const [earlier, later] = await rows()
     expect((await check(earlier?.code ?? '')).isReplaced).toBe(true)
     expect((await check(later?.code ?? '')).isReplaced).toBe(false)
+  })
+
+  test('says its place once, and what the buyer would owe on leaving as an amount owed', async () => {
+    const [title, location] = ['Family house, East Legon', 'East Legon, Accra']
+    await world.database.db
+      .updateTable('agreements')
+      .set({ title, location })
+      .where('id', '=', world.agreementId)
+      .execute()
+    await world.activate()
+    world.on('2026-05-08')
+    const { documentId } = await make('statement', '2026-05')
+    const { file } = await readDocumentFile(world.database.db, { documentId, buyerId: null })
+    const text = readPdf(file).text.replace(/\s+/g, ' ')
+    expect(text).toContain('Family house, East Legon, Accra Buyer')
+    const [row] = await rows()
+    const { figures } = await check(row?.code ?? '')
+    expect(figures.at(-1)).toEqual({
+      label: 'Owed by the buyer on leaving on the last day',
+      pesewas: 48_000,
+    })
+    expect(text).toContain('Owed by the buyer on leaving on the last day')
+  })
+
+  test('that was worded otherwise stays as it was made until something is written down for its month', async () => {
+    await world.activate()
+    world.on('2026-06-01')
+    const { documentId } = await make('statement', '2026-05')
+    const copy = await world.database.db
+      .selectFrom('agreementDocuments')
+      .selectAll()
+      .where('id', '=', documentId)
+      .executeTakeFirstOrThrow()
+    const old = {
+      ...copy,
+      id: newId(world.services.clock.now().getTime()),
+      code: '7QK4M2ZD91HXB6TC',
+      factsHash: 'a'.repeat(64),
+      madeAt: new Date('2026-06-02T12:00:00Z'),
+      figures: JSON.stringify(
+        (copy.figures as { label: string; pesewas: number }[]).map(({ label, pesewas }) =>
+          label.startsWith('Owed')
+            ? { label: 'Back on leaving on the last day', pesewas: -pesewas }
+            : { label, pesewas },
+        ),
+      ),
+    }
+    await world.database.db.insertInto('agreementDocuments').values(old).execute()
+    await world.pay('2026-06-03', 100)
+    expect(await make('statement', '2026-05')).toEqual({ documentId: old.id })
+    expect((await check(old.code)).isReplaced).toBe(false)
+    await world.pay('2026-05-20', 100, '2026-06-04')
+    expect(await make('statement', '2026-05')).not.toEqual({ documentId: old.id })
   })
 
   test('is made once when two ask at the same moment', async () => {

@@ -16,7 +16,7 @@ import { lockAgreement } from '../agreement-lock.queries.server.ts'
 import { bringUpToDate } from '../ledger-keeping.commands.server.ts'
 import { agreementContent } from './agreement-copy.rules.ts'
 import { findDocumentByCode } from './document.queries.server.ts'
-import type { CheckedDocument, DocumentContent, DocumentRequest } from './document.schema.ts'
+import type { CheckedDocument, DocumentContent, DocumentFigure, DocumentRequest } from './document.schema.ts'
 import { codeOf, typedCode } from './document-code.rules.ts'
 import { writeDocument } from './document-file.queries.server.ts'
 import { receiptContent } from './entry-receipt.rules.ts'
@@ -66,8 +66,9 @@ export async function checkDocument(
 
 /**
  * A step of making a document: the agreement is locked, so that two who ask at once get one file. The agreement itself
- * stays the file that was made since it was last signed, however the program would write it today; `isJustSigned` makes
- * that one. Refuses a document that there is not.
+ * stays the file that was made since it was last signed, and a statement the one since which nothing was written down for it,
+ * however the program would write it today; `isJustSigned` makes that of the agreement. Refuses a document that there is
+ * not.
  */
 export async function makeLockedDocument(
   tx: Transaction<DB>,
@@ -90,7 +91,7 @@ export async function makeLockedDocument(
   const factsHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const newest = await tx
     .selectFrom('agreementDocuments')
-    .select(['id', 'factsHash', 'madeAt'])
+    .select(['id', 'factsHash', 'title', 'figures', 'madeAt'])
     .where('agreementId', '=', agreementId)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
@@ -100,7 +101,15 @@ export async function makeLockedDocument(
     .executeTakeFirst()
   const isSigned = (madeAt: Date) =>
     kind === 'agreement' && !isJustSigned && agreement.signatures.every(({ signedAt }) => signedAt <= madeAt)
-  if (newest && (newest.factsHash === factsHash || isSigned(newest.madeAt))) return { documentId: newest.id }
+  const isSameStatement = (made: { title: string; figures: unknown; madeAt: Date }) =>
+    kind === 'statement' &&
+    made.title === title &&
+    amountsOf(made.figures as DocumentFigure[]) === amountsOf(figures) &&
+    agreement.entries.every(
+      ({ occurredOn, recordedAt }) => occurredOn.slice(0, 7) > subject || recordedAt < made.madeAt,
+    )
+  if (newest && (newest.factsHash === factsHash || isSigned(newest.madeAt) || isSameStatement(newest)))
+    return { documentId: newest.id }
   const code = codeOf(randomBytes(10))
   const file = await writeDocument(content, {
     code,
@@ -128,6 +137,10 @@ export async function makeLockedDocument(
     .execute()
   return { documentId }
 }
+
+// Without their labels, and without the sign that said what is owed.
+const amountsOf = (figures: readonly DocumentFigure[]) =>
+  figures.map(({ pesewas }) => Math.abs(pesewas)).join()
 
 function contentOf(
   agreement: AgreementView,

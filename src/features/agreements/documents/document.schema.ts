@@ -11,7 +11,7 @@ export const documentForm = v.object({
 })
 export type DocumentRequest = v.InferOutput<typeof documentForm>
 
-/** An amount that a document states, in whole pesewas; below zero where the buyer owes it. */
+/** An amount that a document states, in whole pesewas; below zero for what was taken off, and in statements from before for what is owed on leaving. */
 export type DocumentFigure = { label: string; pesewas: number }
 
 /** A part of a document: paragraphs, then lines with an amount, then a table whose first column is text. */

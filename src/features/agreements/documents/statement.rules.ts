@@ -1,3 +1,4 @@
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { addMonths, dayAfter, isCalendarDay, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { AgreementView } from '../agreement.queries.server.ts'
@@ -64,7 +65,7 @@ export function statementContent(
       ? `Statement for ${monthText(month)}, until ${tableDay(until)}`
       : `Statement for ${monthText(month)}`,
     subtitle: [
-      `Agreement ${agreement.number} to rent to own: ${agreement.title}, ${agreement.location}`,
+      `Agreement ${agreement.number} to rent to own: ${titleWithPlace(agreement)}`,
       `Buyer: ${agreement.buyerName ?? 'account deleted'}. Seller: ${agreement.terms.sellerName}`,
     ],
     figures,
@@ -118,7 +119,12 @@ function statementFigures(before: Standing, after: Standing): DocumentFigure[] {
       ? []
       : [
           { label: 'To buy the home on the last day', pesewas: after.toBuyPesewas },
-          { label: 'Back on leaving on the last day', pesewas: after.toRefundPesewas },
+          leavingFigure(after.toRefundPesewas),
         ]),
   ]
 }
+
+const leavingFigure = (pesewas: number): DocumentFigure =>
+  pesewas < 0
+    ? { label: 'Owed by the buyer on leaving on the last day', pesewas: -pesewas }
+    : { label: 'Back on leaving on the last day', pesewas }

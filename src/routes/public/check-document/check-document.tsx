@@ -41,7 +41,8 @@ function presentChecked({ title, madeAt, figures, fileHash, isReplaced }: Checke
     isReplaced,
     figures: figures.map(({ label, pesewas }) => ({
       label,
-      amount: `${pesewas < 0 ? '-' : ''}${formatAmount(Math.abs(pesewas))}`,
+      // The words of the paper; earlier statements have a bare minus there.
+      amount: `${pesewas < 0 ? '-' : ''}${formatAmount(Math.abs(pesewas))}${pesewas < 0 && label.startsWith('Back on leaving') ? ', owed by the buyer' : ''}`,
     })),
   }
 }
