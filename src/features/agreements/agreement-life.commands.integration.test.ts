@@ -8,6 +8,8 @@ import { everything } from '../access/scope.rules.ts'
 import { changePropertyStatus } from '../properties/manage/property-status.commands.server.ts'
 import { advanceAgreements } from './agreement.jobs.server.ts'
 import { agreementPersonalData } from './agreement.privacy.server.ts'
+import { lockAgreement } from './agreement-lock.queries.server.ts'
+import { takeAgreementStep } from './agreement-step.commands.server.ts'
 import { adjustEquity, reverseLedgerEntry } from './ledger-correction.commands.server.ts'
 import { recordAgreementPayment } from './payment-recording.commands.server.ts'
 import { settleExit } from './settlement.commands.server.ts'
@@ -230,6 +232,40 @@ describe('an agreement', () => {
     expect(bad_debts).toBe(0 - rent_income - late_fee_income)
     expect(bad_debts).toBe(125_000 + 16_000)
     await expect(pay('2026-01-05', 10)).rejects.toMatchObject({ code: 'agreement.ledger_closed' })
+  })
+
+  test('that ended unpaid before its ending wrote anything off is closed by the job, once, as of that day', async () => {
+    await signIt()
+    on('2026-02-20')
+    await advanceAgreements(services)
+    const endAsBefore = () =>
+      database.db.transaction().execute(async (tx) => {
+        const ending = await lockAgreement(tx, { agreementId })
+        await takeAgreementStep(tx, {
+          agreement: ending,
+          to: 'expired',
+          by: admin,
+          now: services.clock.now(),
+          reason: 'The option fee never came.',
+        })
+      })
+    await endAsBefore()
+    expect((await balances()).instalments_receivable).toBeGreaterThan(0)
+    on('2026-06-20')
+    await Promise.all([advanceAgreements(services), advanceAgreements(services)])
+    const { rent_income, late_fee_income, bad_debts, ...others } = await balances()
+    expect(Object.values(others).filter((pesewas) => pesewas !== 0)).toEqual([])
+    expect(bad_debts).toBe(125_000 + 16_000)
+    expect(rent_income + late_fee_income).toBe(-bad_debts)
+    const closed = await entries()
+    expect(closed.at(-1)).toMatchObject({
+      kind: 'exit',
+      occurredOn: '2026-02-20',
+      reason: 'The option fee never came.',
+    })
+    expect(await agreement()).toMatchObject({ status: 'expired', endedOn: '2026-02-20' })
+    await advanceAgreements(services)
+    expect(await entries()).toEqual(closed)
   })
 
   test('that was paid in part does not end unpaid; one whose only payment was wrong does', async () => {

@@ -2,13 +2,17 @@ import { defineJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { isLedgerOpen } from './agreement.rules.ts'
+import { closeEndedUnpaid } from './agreement-ending.commands.server.ts'
 import { lockAgreement } from './agreement-lock.queries.server.ts'
 import { takeAgreementStep } from './agreement-step.commands.server.ts'
 import { mailDecision } from './decision.commands.server.ts'
 import { bringUpToDate } from './ledger-keeping.commands.server.ts'
 import { remindBuyer } from './reminder.commands.server.ts'
 
-/** Every hour: writes down what fell due and late fees, reminds buyers, and ends offers whose day has passed. */
+/**
+ * Every hour: writes down what fell due and late fees, reminds buyers, ends offers whose day has passed, and writes off
+ * what agreements were owed that ended unpaid before their ending did so.
+ */
 export const advanceAgreementsJob = defineJob<object>('advance-agreements', {
   retryLimit: 2,
   retryDelay: 60,
@@ -30,6 +34,7 @@ export async function advanceAgreements(services: Pick<Services, 'db' | 'clock' 
       eb.or([
         eb('status', 'in', ['signed', 'active']),
         eb.and([eb('status', '=', 'offered'), eb('offerEndsOn', '<', dayOf(now))]),
+        eb.and([eb('status', '=', 'expired'), eb('startsOn', 'is not', null), eb('endedOn', 'is', null)]),
       ]),
     )
     .orderBy('number')
@@ -39,7 +44,9 @@ export async function advanceAgreements(services: Pick<Services, 'db' | 'clock' 
     try {
       await db.transaction().execute(async (tx) => {
         const agreement = await lockAgreement(tx, { agreementId })
-        if (isLedgerOpen(agreement.status)) {
+        if (agreement.status === 'expired') {
+          await closeEndedUnpaid(tx, { agreement, now })
+        } else if (isLedgerOpen(agreement.status)) {
           const written = await bringUpToDate(tx, { agreement, by: null, now })
           const charged = written.filter(({ kind }) => kind === 'late_fee')
           await remindBuyer(tx, services, { agreement, charged, day: dayOf(now) })
