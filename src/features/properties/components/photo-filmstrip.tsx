@@ -38,7 +38,7 @@ export function PhotoFilmstrip({
             aria-current={at === index ? 'true' : undefined}
             onClick={() => onChoose(at)}
           >
-            <Picture {...pictureOf(image)} alt="" sizes="84px" />
+            <Picture {...pictureOf(image)} alt="" sizes="(width < 40rem) 176px, 84px" />
           </button>
         </li>
       ))}

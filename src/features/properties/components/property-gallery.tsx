@@ -18,7 +18,7 @@ const ON_PHONES = '(min-resolution: 2.5x) 72vw, 100vw'
 const AT_ONCE = 5
 // On desktop up to five stand beside each other: which part of the width each takes, as the page's stylesheet lays out
 // so many of them. The last holds for all that follow.
-const SHARES: readonly (readonly number[])[] = [[], [1], [0.5], [0.67, 0.33], [0.5, 0.5, 0.25], [0.5, 0.25]]
+const SHARES: readonly (readonly number[])[] = [[], [0.6], [0.5], [0.67, 0.33], [0.5, 0.5, 0.25], [0.5, 0.25]]
 
 export type GalleryPhoto = CardPicture & { caption?: string }
 /** A photograph's place in the strip, empty while only their number is known. */

@@ -128,7 +128,9 @@ function OfferAtAGlance({
       <div data-application className="mt-2 flex flex-wrap items-center gap-x-4">
         {takesApplications ? (
           <div data-for-others>
-            <LinkButton href={urls.applyToRentToOwn(property.id)}>Apply to rent to own</LinkButton>
+            <LinkButton href={urls.applyToRentToOwn(property.id)} variant="secondary">
+              Apply to rent to own
+            </LinkButton>
           </div>
         ) : (
           <span data-for-others className="font-semibold">
