@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { keysOf } from '#/shared/records.ts'
+import { makeActor } from '../../../tests/factories/account-factory.ts'
 import { insertAgreement } from '../../../tests/factories/agreement-factory.ts'
 import { insertOffer } from '../../../tests/factories/offer-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { insertWaitingOrder } from '../../../tests/factories/waiting-order-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { insertPerson, makeTestSite } from '../../../tests/support/test-site.ts'
@@ -61,12 +63,32 @@ describe('what somebody has running about a home', () => {
     for (const status of keysOf(SENTENCES)) {
       await database.db.updateTable('agreements').set({ status }).where('id', '=', id).execute()
       expect((await answerOf(propertyId, buyer.cookie)).body).toEqual({
-        application: { text: SENTENCES[status], href: `/dashboard/my-home?agreement=${id}` },
+        application: {
+          ...{ text: SENTENCES[status], link: 'See My home' },
+          href: `/dashboard/my-home?agreement=${id}`,
+        },
       })
     }
     expect((await answerOf(propertyId, other.cookie)).body).toEqual({ application: null })
     await database.db.updateTable('agreements').set({ status: 'refused' }).where('id', '=', id).execute()
     expect((await answerOf(propertyId, buyer.cookie)).body).toEqual({ application: null })
+  })
+
+  test('is their order where that holds the home, told to nobody else', async () => {
+    const buyer = await insertPerson(services, 'user')
+    const other = await insertPerson(services, 'user')
+    const actor = makeActor({ accountId: buyer.id })
+    const { propertyId, orderId, number } = await insertWaitingOrder(database.db, actor, {
+      now: services.clock.now(),
+    })
+    expect((await answerOf(propertyId, buyer.cookie)).body).toEqual({
+      application: {
+        ...{ text: `It is reserved for you, in order ${number}.`, link: 'See your order' },
+        href: `/dashboard/orders/${orderId}`,
+      },
+    })
+    expect((await answerOf(propertyId, other.cookie)).body).toEqual({ application: null })
+    expect((await answerOf(await offeredHome(), buyer.cookie)).body).toEqual({ application: null })
   })
 
   test('is nothing for addresses that no home has, and refused to visitors and administrators', async () => {

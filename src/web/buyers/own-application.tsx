@@ -3,15 +3,16 @@ import { createPortal } from 'react-dom'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { Link } from '#/ui/link.tsx'
 
-/** What somebody has running about a home, in a sentence, and the page of it. */
-export type OwnApplicationAnswer = { application: { text: string; href: string } | null }
+/** What somebody has running about a home, in a sentence, and a link to the page of it. */
+export type OwnApplicationAnswer = { application: OwnWords | null }
+type OwnWords = { text: string; href: string; link: string }
 
 /** What on the page, which is not hydrated there, is about applying; with `data-for-others` what is not for who has applied. */
 const PLACES = '[data-application]'
 
-/** Tells who has applied for this home where that is, wherever the page is about it; else where this stands. */
+/** Tells who has applied for this home or ordered it where that is, wherever the page is about it; else where this stands. */
 export function OwnApplication({ propertyId }: { propertyId: string }) {
-  const [found, setFound] = useState<{ text: string; href: string; places: Element[] }>()
+  const [found, setFound] = useState<OwnWords & { places: Element[] }>()
   useEffect(() => {
     const left = new AbortController()
     callEndpoint<OwnApplicationAnswer>(`/api/own-application/${propertyId}`, { signal: left.signal }).then(
@@ -32,7 +33,7 @@ export function OwnApplication({ propertyId }: { propertyId: string }) {
     <p className="mt-2 basis-full">
       <b className="block">{found.text}</b>
       <Link href={found.href} className="inline-flex min-h-11 items-center font-semibold underline">
-        See My home
+        {found.link}
       </Link>
     </p>
   )
