@@ -23,7 +23,7 @@ export function ActionBar({
     // Sticky, not fixed: at the end of the page it rests above the footer and covers nothing.
     <div className="action-bar screen-only phone-only sticky bottom-0 z-30 border-line border-t bg-limewash px-4 pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-6">
       <div className="mb-1.5 text-sm">
-        <p className={`price-again overflow-hidden ${SHOWN_WITHOUT_PLAN}`}>
+        <p className={SHOWN_WITHOUT_PLAN}>
           <Price
             amount={property.price}
             suffix={property.tag === 'For Rent' ? '/ month' : undefined}

@@ -50,7 +50,7 @@ export function PropertySummary({
   const { areaSquareFeet, baths, beds, location, type } = property
   return (
     <div className="px-4 pt-4 sm:px-6 lg:p-0">
-      <div className="price-own phone-only mb-2">
+      <div className="phone-only mb-2">
         <PropertyPrice property={property} />
       </div>
       <h1 className="text-h2">{property.title}</h1>
