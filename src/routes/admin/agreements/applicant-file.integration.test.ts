@@ -54,6 +54,7 @@ test('A document whose key is not in the settings any more does not open, and th
   const headers = { Cookie: await signInAs(services, world.admin.accountId) }
   const answer = await site.send(path, { headers })
   expect(answer.status).toBe(409)
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
   expect(await answer.text()).toContain('sets IDENTITY_KEY_OLD to the IDENTITY_KEY of before')
   expect(await openings()).toEqual([])
 })
