@@ -1,10 +1,11 @@
 /**
  * The yearly rate at which monthly payments are worth what was lent, by Newton's method on the polynomial of the monthly
- * discount, from 1 downwards: it rises and is convex, so that no step passes its root. The program halves the growth
- * instead.
+ * discount, downwards from one at which they are worth as much or more: it rises and is convex, so that no step passes
+ * its root. The program halves the growth instead.
  */
 export function rateByNewton(lent: number, payments: readonly number[]): number {
   let discount = 1
+  while (payments.reduceRight((worth, payment) => (worth + payment) * discount, 0) < lent) discount *= 1.1
   for (let step = 0; step < 500; step += 1) {
     let value = 0
     let slope = 0

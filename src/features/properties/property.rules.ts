@@ -96,8 +96,9 @@ export function lowestMonthly({
 /**
  * The yearly rate of paying later, compounded, as a fraction (0.43 for 43%): at its monthly part, what is paid in each
  * of the months, the last one with `lastMonthlyPesewas`, is worth as much today as what the first payment leaves
- * unpaid of the price. Null where nothing of the price is left, so that nothing was lent and no rate exists. For every
- * way to pay that has such parts: plans, and renting to own with its option fee as first payment.
+ * unpaid of the price. Below zero where less is paid than the price. Null where nothing of the price is left, so that
+ * nothing was lent and no rate exists. For every way to pay that has such parts: plans, and renting to own with its
+ * option fee as first payment.
  */
 export function yearlyRate(plan: {
   /** What the home costs who pays everything at once. */
@@ -111,10 +112,10 @@ export function yearlyRate(plan: {
   const lent = plan.pricePesewas - plan.firstPaymentPesewas
   if (lent <= 0) return null
   const repaid = plan.monthlyPesewas * (plan.months - 1) + plan.lastMonthlyPesewas
-  if (repaid <= lent) return 0
-  // What is worth less the faster money grows: between 1 and this growth it meets what was lent.
-  let low = 1
-  let high = 2
+  if (repaid === lent) return 0
+  // What is worth less the faster money grows: between these growths it meets what was lent.
+  let low = repaid < lent ? 0 : 1
+  let high = low + 1
   while (worthToday(plan, high) > lent) high *= 2
   for (let middle = (low + high) / 2; low < middle && middle < high; middle = (low + high) / 2) {
     if (worthToday(plan, middle) > lent) low = middle
@@ -133,8 +134,9 @@ function worthToday(
   return worth
 }
 
-/** A rate or share in whole percent (`43%`), below ten with one decimal (`5.1%`); from 1,000% it says only that. */
+/** A rate or share in whole percent (`43%`, `−46%`), below ten with one decimal (`5.1%`); from 1,000% it says only that. */
 export function percentText(fraction: number): string {
+  if (fraction < 0) return `−${percentText(-fraction)}`.replace(/^−0%$/, '0%')
   if (fraction >= HIGHEST_SHOWN) return BEYOND_SHOWN
   const percent = fraction * 100
   return `${percent < 9.95 ? Math.round(percent * 10) / 10 : Math.round(percent)}%`

@@ -226,11 +226,17 @@ describe('buying early', () => {
 })
 
 describe('the effective yearly rate', () => {
-  test('agrees with Newton’s method, and pays the debt off row by row, in 10,000 cases', () => {
+  test('agrees with Newton’s method, and pays the debt off row by row, above and below zero in 10,000 cases', () => {
+    let belowZero = 0
+    // Of the price of the offer, what the home costs in cash.
+    const cashPercents = fc.oneof(fc.constant(100), fc.integer({ min: 101, max: 1_500 }))
     fc.assert(
-      fc.property(offers, (terms) => {
-        const rate = rentToOwnYearlyRate(terms, { cashPesewas: terms.pricePesewas }) ?? Number.NaN
-        const lent = terms.pricePesewas - terms.optionFeePesewas
+      fc.property(offers, cashPercents, (terms, percent) => {
+        const cashPesewas = Math.round((terms.pricePesewas / 100) * percent)
+        const rate = rentToOwnYearlyRate(terms, { cashPesewas }) ?? Number.NaN
+        const lent = cashPesewas - terms.optionFeePesewas
+        if (rate < 0) belowZero += 1
+        if (rate < 0 !== totalPaidPesewas(terms) < cashPesewas) expect.fail(`${rate} has the wrong sign`)
         const payments = rentToOwnSchedule(terms, '2027-01-15').map(({ paymentPesewas }) => paymentPesewas)
         const byNewton = rateByNewton(lent, payments)
         if (Math.abs(rate - byNewton) > 1e-7 * (1 + byNewton))
@@ -240,6 +246,7 @@ describe('the effective yearly rate', () => {
       }),
       { numRuns: CASES },
     )
+    expect(belowZero).toBeGreaterThan(CASES / 10)
   }, 120_000)
 
   test('is that of the plan with the same payments', () => {

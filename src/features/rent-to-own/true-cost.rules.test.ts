@@ -3,7 +3,7 @@ import { OFFER_TERMS } from '../../../tests/factories/offer-factory.ts'
 import { FIRST_PLAN_RULE } from '../plans/plan-rule.rules.ts'
 import { suggestedTerms } from './offer.rules.ts'
 import { termsProblems } from './terms.rules.ts'
-import { presentTrueCost } from './true-cost.rules.ts'
+import { lessThanCashNotes, presentTrueCost } from './true-cost.rules.ts'
 
 const home = {
   tag: 'For Sale',
@@ -53,6 +53,31 @@ describe('what a home really costs', () => {
       yearlyRate: '8.8%',
       paidInFull: 'Nov 2031',
     })
+  })
+
+  test('is below zero, amount and rate, where renting to own costs less than cash', () => {
+    const cheap = {
+      ...terms,
+      pricePesewas: 120_000_00,
+      optionFeePesewas: 12_000_00,
+      monthlyPesewas: 3_000_00,
+      equityShareBasisPoints: 6_000,
+    }
+    expect(termsProblems(cheap)).toEqual([])
+    const cost = presentTrueCost({ ...home, pricePesewas: 1_250_000_00 }, { terms: cheap, now })
+    expect(cost?.ways[4]).toMatchObject({
+      total: '192,000',
+      extra: '−1,058,000',
+      extraPercent: '−85%',
+      yearlyRate: '−46%',
+    })
+    expect(lessThanCashNotes(cost?.ways ?? [])).toEqual([
+      'Rent to own costs less than cash here, so its yearly rate is below zero.',
+    ])
+  })
+
+  test('says nothing of costing less than cash where no way does', () => {
+    expect(lessThanCashNotes(presentTrueCost(home, { terms, now })?.ways ?? [])).toEqual([])
   })
 
   test('is worked out for an offer with real dates, and what leaving refunds', () => {

@@ -115,15 +115,14 @@ function ownWay({ pricePesewas }: Home, terms: RentToOwnTerms, today: string): W
   const totalPesewas = totalPaidPesewas(terms)
   const extraPesewas = totalPesewas - pricePesewas
   const rate = rentToOwnYearlyRate(terms, { cashPesewas: pricePesewas })
-  const lessOrMore = (text: string) => (extraPesewas < 0 ? `−${text}` : text)
   return {
     label: 'Rent to own',
     firstPayment: inCedis(terms.optionFeePesewas),
     monthly: inCedis(terms.monthlyPesewas),
     months: String(terms.months),
     total: inCedis(totalPesewas),
-    extra: lessOrMore(inCedis(Math.abs(extraPesewas))),
-    extraPercent: lessOrMore(percentText(Math.abs(extraPesewas) / pricePesewas)),
+    extra: `${extraPesewas < 0 ? '−' : ''}${inCedis(Math.abs(extraPesewas))}`,
+    extraPercent: percentText(extraPesewas / pricePesewas),
     yearlyRate: rate === null ? NOTHING : percentText(rate),
     paidInFull: lastPaymentIn(today, terms.months),
   }
@@ -154,6 +153,13 @@ function planPicture(home: Home, today: string): TrueCost['planPicture'] {
       leftToPay: inCedis(totalPesewas - paidAfter(month)),
     })),
   }
+}
+
+/** Why a yearly rate is below zero, in a sentence; empty where none is. */
+export function lessThanCashNotes(ways: readonly WayToPay[]): string[] {
+  return ways
+    .filter(({ yearlyRate }) => yearlyRate.startsWith('−'))
+    .map(({ label }) => `${label} costs less than cash here, so its yearly rate is below zero.`)
 }
 
 /** What the table must say lest it mislead: who owns the home, and what the price of rent to own may become. */

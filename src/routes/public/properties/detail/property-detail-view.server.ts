@@ -29,7 +29,7 @@ import {
 } from '#/features/properties/property.schema.ts'
 import { showsOffer } from '#/features/rent-to-own/offer.rules.ts'
 import type { OfferView } from '#/features/rent-to-own/offer.schema.ts'
-import { OWNERSHIP_NOTE, presentTrueCost } from '#/features/rent-to-own/true-cost.rules.ts'
+import { lessThanCashNotes, OWNERSHIP_NOTE, presentTrueCost } from '#/features/rent-to-own/true-cost.rules.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
 import { drawQrCode } from '#/features/sharing/qr-code.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -70,6 +70,7 @@ export function presentDetail(
       ? [
           ...(trueCost.missing ? [trueCost.missing] : []),
           ...(plans.length > 0 ? [...rateNotes(plans), HOW_COUNTED] : []),
+          ...lessThanCashNotes(trueCost.ways),
           OWNERSHIP_NOTE,
         ]
       : [],
