@@ -80,3 +80,9 @@ test('The rate of a plan by a declining balance is the one of its rule, compound
     { numRuns: CASES },
   )
 }, 120_000)
+
+test('The rate is below zero where less is paid than the price', () => {
+  const plan = { pricePesewas: 200, firstPaymentPesewas: 100, monthlyPesewas: 50, lastMonthlyPesewas: 50 }
+  expect(yearlyRate({ ...plan, months: 1 })).toBeCloseTo(0.5 ** 12 - 1, 12)
+  expect(yearlyRate({ ...plan, months: 1, lastMonthlyPesewas: 0 })).toBe(-1)
+})
