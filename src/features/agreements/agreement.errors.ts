@@ -93,6 +93,13 @@ export const ledgerClosed = refusal(
   'This agreement takes no payments: it is not running.',
 )
 
+/** What has ended stands as it ended. */
+export const correctionClosed = refusal(
+  'conflict',
+  'agreement.correction_closed',
+  'Nothing in this ledger can be undone or adjusted: the agreement is not running.',
+)
+
 export const paymentDayRefused = refusal(
   'invalid',
   'agreement.payment_day',

@@ -10,6 +10,7 @@ import {
   reverseLedgerEntry,
 } from './ledger-correction.commands.server.ts'
 import { recordAgreementPayment } from './payment-recording.commands.server.ts'
+import { settleExit } from './settlement.commands.server.ts'
 
 const world = useAgreementWorld()
 const { database, services, balances, entries, on, payment, activate } = world
@@ -198,6 +199,32 @@ describe('a correction', () => {
     expect(await adjustEquity(services, admin, { agreementId, amountPesewas: 1, reason })).toMatchObject({
       isProposed: true,
     })
+  })
+
+  test('of an agreement that has ended is refused as a correction, whether it is new or was proposed before', async () => {
+    await activate()
+    const reason = 'The buyer built a wall'
+    await adjustEquity(services, admin, { agreementId, amountPesewas: 1_000_001, reason })
+    const { id: proposalId } = await database.db
+      .selectFrom('ledgerProposals')
+      .select('id')
+      .where('agreementId', '=', agreementId)
+      .executeTakeFirstOrThrow()
+    const paid = (await entries()).find(({ kind }) => kind === 'payment')
+    await settleExit(services, admin, world.settlement(500_000))
+    const ended = await entries()
+    const second = await insertActor(database.db, 'admin')
+    for (const attempt of [
+      () => reverseLedgerEntry(services, admin, { agreementId, entryId: paid?.id ?? '', reason }),
+      () => adjustEquity(services, admin, { agreementId, amountPesewas: 1, reason }),
+      () => makeProposal(services, second, { agreementId, proposalId }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'agreement.correction_closed',
+        message: expect.stringContaining('can be undone or adjusted'),
+      })
+    expect(await entries()).toEqual(ended)
+    await declineProposal(services, second, { agreementId, proposalId })
   })
 
   test('never takes more equity than there is', async () => {

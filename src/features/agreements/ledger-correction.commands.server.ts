@@ -9,10 +9,12 @@ import { isId, newId } from '#/shared/ids.ts'
 import { formatAmount, PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import {
   adjustmentTooLarge,
+  correctionClosed,
   entryNotReversible,
   proposalNotFound,
   secondPersonNeeded,
 } from './agreement.errors.ts'
+import { isLedgerOpen } from './agreement.rules.ts'
 import { type LockedAgreement, lockAgreement } from './agreement-lock.queries.server.ts'
 import { balancesOf } from './ledger/balances.rules.ts'
 import { adjustmentEntries, pendingEntries, reversalOf } from './ledger/journal.rules.ts'
@@ -217,6 +219,7 @@ type Making = { agreement: LockedAgreement; correction: Correction; now: Date }
 
 /** Refuses what cannot be made, and answers how much it moves. */
 async function checkCorrection(tx: Transaction<DB>, { agreement, correction, now }: Making): Promise<number> {
+  if (!isLedgerOpen(agreement.status)) throw correctionClosed()
   const { entries } = await openLedger(tx, { agreement, now })
   if (correction.kind === 'reversal') {
     const { kind, postings } = reversible(entries, correction.entryId)

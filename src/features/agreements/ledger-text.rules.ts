@@ -17,8 +17,8 @@ export type LedgerRow = {
   equityAfter: string
   /** Where the money of a payment went, and how it came. */
   detail: string[]
-  /** What can be undone, as a button says it. */
-  undo: 'payment' | 'adjustment' | 'late_fee' | null
+  /** What can be undone, as a button says it and by what name; null where nothing can. */
+  undo: { act: string; of: string } | null
 }
 
 const shortDay = new Intl.DateTimeFormat('en-GB', {
@@ -37,10 +37,10 @@ export const columnAmount = (pesewas: number): string =>
 
 const signed = (pesewas: number) => (pesewas === 0 ? '' : columnAmount(pesewas))
 
-/** The ledger as people read it, the newest first. Formats money: server only. */
+/** The ledger as people read it, the newest first; `mayUndo` is for who corrects it. Formats money: server only. */
 export function presentLedger(
   entries: readonly (AnyEntry & { number?: number })[],
-  { months }: { months: number },
+  { months, mayUndo = false }: { months: number; mayUndo?: boolean },
 ): LedgerRow[] {
   const undone = new Set(entries.map(({ reversesId }) => reversesId))
   const numbers = new Map(entries.map(({ id, number }) => [id, number]))
@@ -50,22 +50,29 @@ export function presentLedger(
     const gained = 0 - (postings.equity ?? 0)
     equity += gained
     const isUndone = id !== undefined && undone.has(id)
+    const label = `${labelOf(entry, { months, reversed: reversesId ? numbers.get(reversesId) : undefined })}${isUndone ? ' (undone)' : ''}`
+    const act = isUndone || !id || !mayUndo ? undefined : UNDO[kind]
     return {
       id: id ?? `pending ${at}`,
       number: entry.number ?? null,
       day: tableDay(occurredOn),
-      label: `${labelOf(entry, { months, reversed: reversesId ? numbers.get(reversesId) : undefined })}${isUndone ? ' (undone)' : ''}`,
+      label,
       reason,
       paid: signed(postings.cash ?? 0),
       charged: kind === 'instalment_due' || kind === 'late_fee' ? signed(chargeOf(entry)) : '',
       equity: signed(gained),
       equityAfter: columnAmount(equity),
       detail: kind === 'payment' ? paymentDetail(entry) : [],
-      undo:
-        !isUndone && id && (kind === 'payment' || kind === 'adjustment' || kind === 'late_fee') ? kind : null,
+      undo: act ? { act, of: `${label}, number ${entry.number}` } : null,
     }
   })
   return rows.reverse()
+}
+
+const UNDO: Partial<Record<AnyEntry['kind'], string>> = {
+  payment: 'Reverse it',
+  adjustment: 'Reverse it',
+  late_fee: 'Waive the fee',
 }
 
 function chargeOf({ postings }: AnyEntry): number {

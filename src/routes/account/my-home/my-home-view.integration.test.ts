@@ -3,6 +3,7 @@ import { advanceAgreements } from '#/features/agreements/agreement.jobs.server.t
 import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
 import { adjustEquity } from '#/features/agreements/ledger-correction.commands.server.ts'
 import { listAgreements } from '#/features/agreements/managed-agreement.queries.server.ts'
+import { settleExit } from '#/features/agreements/settlement.commands.server.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
 import { presentHome, presentQuote } from './my-home-view.server.ts'
 import type { HomeReader } from './my-home-words.ts'
@@ -122,4 +123,20 @@ test('what leaving comes to is a sentence, to the buyer and to the staff', async
     note: '50% of the equity, less GH₵9,750 of unpaid rent and late fees; 70% after 6 paid months',
   })
   expect(presentQuote(await read(), '2026-08-20', '2026-08-20')?.of?.toRefund).toBe('You owe GH₵4,750')
+})
+
+test('the staff are offered to undo an entry, each by its own name, until the agreement has ended; the buyer never', async () => {
+  await world.activate()
+  await world.pay('2026-02-05', 6_250)
+  await world.pay('2026-02-06', 6_250)
+  const undo = async (reader?: HomeReader) =>
+    (await homeOn('2026-02-06', reader)).ledger.flatMap((row) => (row.undo ? [row.undo] : []))
+  const offered = await undo('staff')
+  expect(offered.map(({ act }) => act)).toEqual(['Reverse it', 'Reverse it', 'Reverse it'])
+  expect(new Set(offered.map(({ of }) => of)).size).toBe(3)
+  expect(offered[0]?.of).toMatch(/^Payment received, number \d+$/)
+  expect(await undo()).toEqual([])
+  await settleExit(world.services, world.admin, world.settlement(1_375_000))
+  expect((await read()).status).toBe('exited')
+  expect(await undo('staff')).toEqual([])
 })

@@ -177,7 +177,7 @@ function presentRunning(agreement: AgreementView, startsOn: string, today: strin
     quotes: isOver ? [] : presentQuotes(agreement, account, startsOn, reader),
     growth: isOver ? null : presentGrowth(agreement, account, startsOn),
     coming: isOver ? [] : presentComing(account),
-    ledger: presentLedger(shown, { months: terms.months }),
+    ledger: presentLedger(shown, { months: terms.months, mayUndo: reader === 'staff' && !isOver }),
   }
 }
 

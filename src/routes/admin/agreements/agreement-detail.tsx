@@ -275,7 +275,7 @@ function ReachApplicant({ contact: { phone, chat, email } }: { contact: NonNulla
   )
 }
 
-function Proposals({ view: { agreement, proposals } }: { view: View }) {
+function Proposals({ view: { agreement, proposals, settling } }: { view: View }) {
   if (proposals.length === 0) return null
   return (
     <Card as="section" className="border-laterite p-4">
@@ -293,13 +293,15 @@ function Proposals({ view: { agreement, proposals } }: { view: View }) {
               </p>
             </div>
             <div className="flex gap-2">
-              <ActButton
-                href={actHref(AGREEMENT_ACTS.makeProposal, { agreementId: agreement.id })}
-                fields={{ proposalId }}
-                size="sm"
-              >
-                Agree
-              </ActButton>
+              {settling ? (
+                <ActButton
+                  href={actHref(AGREEMENT_ACTS.makeProposal, { agreementId: agreement.id })}
+                  fields={{ proposalId }}
+                  size="sm"
+                >
+                  Agree
+                </ActButton>
+              ) : null}
               <ActButton
                 href={actHref(AGREEMENT_ACTS.declineProposal, { agreementId: agreement.id })}
                 fields={{ proposalId }}
@@ -316,11 +318,9 @@ function Proposals({ view: { agreement, proposals } }: { view: View }) {
   )
 }
 
-const UNDO = { payment: 'Reverse it', adjustment: 'Reverse it', late_fee: 'Waive the fee' } as const
-
 function Undo({
   agreementId,
-  row: { id, undo, label },
+  row: { id, undo },
 }: {
   agreementId: string
   row: NonNullable<View['agreement']['home']>['ledger'][number]
@@ -329,15 +329,15 @@ function Undo({
   return (
     <details>
       <summary>
-        {UNDO[undo]}
-        <span className="sr-only">: {label}</span>
+        {undo.act}
+        <span className="sr-only">: {undo.of}</span>
       </summary>
       <AgreementForm
         act="reverse"
         agreementId={agreementId}
         fields={{ entryId: id }}
-        button={UNDO[undo]}
-        label={`${UNDO[undo]}: ${label}`}
+        button={undo.act}
+        label={`${undo.act}: ${undo.of}`}
         variant="danger"
       >
         <ReasonField />
