@@ -22,7 +22,12 @@ test.use({ expectedConsoleErrors: [/409/] })
 /** Records a payment as the office does. */
 async function record(
   office: Page,
-  { amount, day, reference }: Record<'amount' | 'day' | 'reference', string>,
+  {
+    amount,
+    day,
+    reference,
+    evidence = 'Statement of this month, page 2',
+  }: Record<'amount' | 'day' | 'reference', string> & { evidence?: string },
 ) {
   await office.reload()
   await waitForHydration(office)
@@ -31,9 +36,18 @@ async function record(
   await form.getByLabel('Amount in cedis').fill(amount)
   await form.getByLabel('Day it came in').fill(day)
   await form.getByLabel('Reference').fill(reference)
-  await form.getByLabel('Where it was seen').fill('Statement of this month, page 2')
+  await form.getByLabel('Where it was seen').fill(evidence)
   await form.getByRole('button', { name: 'Record it' }).click()
   await expect(office.getByText(/The payment is recorded: receipt \d+/).first()).toBeVisible()
+}
+
+/** What somebody typed without a blank does not make the page wider than the narrowest screen. */
+async function expectToFitNarrowest(page: Page) {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  if (size) await page.setViewportSize(size)
 }
 
 /** Pays so much of an agreement by mobile money. */
@@ -123,10 +137,12 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await approval.getByLabel('Reason').fill('Your income carries the payments')
   await approval.getByRole('button', { name: 'Approve the application' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Approve it' }).click()
-  await office.getByLabel('Full name of who signs').fill('Efua Boateng')
-  await office.getByLabel('By what right').fill('Letter of authority of 3 March')
+  await office.getByLabel('Full name of who signs').fill('Efua'.repeat(25))
+  await office.getByLabel('By what right').fill('Letter'.repeat(33))
   await office.getByRole('button', { name: 'Sign for the seller' }).click()
   await expect(office.getByText('The buyer can sign it now').first()).toBeVisible()
+  await expect(office.getByText(/^Signed\. For the seller: (Efua){25} \((Letter){33}\)/)).toBeVisible()
+  await expectToFitNarrowest(office)
 
   await page.goto('/dashboard/my-home')
   await waitForHydration(page)
@@ -230,7 +246,18 @@ test('a buyer who leaves is refunded what My home has quoted, and the home is on
   await signIn(office.request, ADMINISTRATOR)
   await office.goto(`/dashboard/agreements/${id}`)
   const today = dayOf(new Date())
-  await record(office, { amount: '10,000', day: today, reference: `LV${propertyId.slice(-12)}` })
+  const unbroken = propertyId.replaceAll('-', '')
+  for (const [amount, reference] of [
+    ['4,000', `LV${unbroken.repeat(3)}`],
+    ['6,000', `LW${unbroken.repeat(3)}`],
+  ] as const)
+    await record(office, { amount, day: today, reference, evidence: unbroken.repeat(12) })
+  for (const entry of await office.getByText(/^Payment received Receipt/).all()) await entry.click()
+  const reversals = office.getByText(/^Reverse it: Payment received, number \d+$/)
+  await expect(reversals).toHaveCount(2)
+  for (const reversal of await reversals.all()) await reversal.click()
+  await expect(office.getByRole('form', { name: /^Reverse it: Payment received, number/ })).toHaveCount(2)
+  await expectToFitNarrowest(office)
 
   await page.goto('/dashboard/my-home')
   await expect(page.getByText('If you leave today').locator('..')).toContainText('GH₵5,000')

@@ -46,9 +46,7 @@ export function AgreementText({ document, isOpen }: { document: Document; isOpen
       </details>
       <ul className="mt-4">
         {document.signatures.map(({ party, text }) => (
-          <li key={party} className="break-words">
-            Signed. {text}
-          </li>
+          <li key={party}>Signed. {text}</li>
         ))}
       </ul>
       <p className="mt-2 break-all text-ink-2 text-xs">Fingerprint of the text (SHA-256): {document.hash}</p>

@@ -255,15 +255,13 @@ function Entry({ row, actOf, receiptOf }: { row: RunningHome['ledger'][number] }
         </summary>
         <ul className="text-ink-2">
           {detail.map((line) => (
-            <li key={line} className="break-words">
-              {line}
-            </li>
+            <li key={line}>{line}</li>
           ))}
         </ul>
         {receiptOf?.(number)}
         {actOf?.(row)}
       </details>
-      {reason ? <p className="break-words text-ink-2">{reason}</p> : null}
+      {reason ? <p className="text-ink-2">{reason}</p> : null}
     </>
   )
 }

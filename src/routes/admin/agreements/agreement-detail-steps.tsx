@@ -78,7 +78,7 @@ function Applied({
 function Decision({ view: { agreement, application } }: { view: View }) {
   const { id: agreementId, askedFor } = agreement
   return (
-    <Card as="section" className="px-4 pt-4">
+    <Card as="section" className="min-w-0 px-4 pt-4">
       <h2 className="mb-1 font-sans font-strong text-h3">Decide</h2>
       <p className="mb-4 text-ink-2">
         Once it is approved, you sign the agreement for the seller. The buyer gets a mail.
@@ -122,7 +122,7 @@ function Decision({ view: { agreement, application } }: { view: View }) {
 function Offer({ view: { agreement, sellerEmail } }: { view: View }) {
   const { id: agreementId } = agreement
   return (
-    <Card as="section" className="px-4 pt-4">
+    <Card as="section" className="min-w-0 px-4 pt-4">
       <h2 className="mb-1 font-sans font-strong text-h3">Offer it</h2>
       <p className="mb-4 text-ink-2">
         This makes the text of the agreement and signs it for the seller. The buyer can sign it for 14 days.
@@ -212,8 +212,8 @@ export function Running({ view: { agreement, settling, today, startsOn } }: { vi
   const { id: agreementId, status } = agreement
   const { purchase, purchaseText, exit, exitText, lateText } = settling
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4">
         <Kind title="Money that came in">
           <Fold title="Record a payment" act="record" agreementId={agreementId}>
             <AgreementForm

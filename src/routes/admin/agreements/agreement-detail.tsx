@@ -179,7 +179,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div
         key={`${id} ${agreement.status} ${home?.ledger.length ?? 0} ${agreement.price?.possible?.day ?? ''}`}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
       >
         <ParkedPayments agreementId={id} parked={loaderData.parked} />
         <FailedRefunds agreementId={id} refunds={loaderData.failedRefunds} />
@@ -249,7 +249,7 @@ function Fold({
         open={isOpen}
         className="py-1"
       >
-        <div className="grid gap-4 pt-2 pb-4">{children}</div>
+        <div className="grid grid-cols-1 gap-4 pt-2 pb-4">{children}</div>
       </Disclosure>
     </Card>
   )
