@@ -7,11 +7,13 @@ import { lockAgreement } from './agreement-lock.queries.server.ts'
 import { takeAgreementStep } from './agreement-step.commands.server.ts'
 import { mailDecision } from './decision.commands.server.ts'
 import { bringUpToDate } from './ledger-keeping.commands.server.ts'
+import { listTakenHomes } from './notices/taken-home.queries.server.ts'
 import { remindBuyer } from './reminder.commands.server.ts'
 
 /**
- * Every hour: writes down what fell due and late fees, reminds buyers, ends offers whose day has passed, and writes off
- * what agreements were owed that ended unpaid before their ending did so.
+ * Every hour: writes down what fell due and late fees, reminds buyers, ends offers whose day has passed, tells
+ * applicants whose home went to somebody else, and writes off what agreements were owed that ended unpaid before their
+ * ending did so. Signing asks for it, too.
  */
 export const advanceAgreementsJob = defineJob<object>('advance-agreements', {
   retryLimit: 2,
@@ -39,8 +41,9 @@ export async function advanceAgreements(services: Pick<Services, 'db' | 'clock' 
     )
     .orderBy('number')
     .execute()
+  const taken = (await listTakenHomes(db)).filter((home) => home.as === 'reserved')
   const failures: unknown[] = []
-  for (const { id: agreementId } of agreements) {
+  for (const agreementId of [...agreements.map(({ id }) => id), ...taken.map((home) => home.agreementId)]) {
     try {
       await db.transaction().execute(async (tx) => {
         const agreement = await lockAgreement(tx, { agreementId })
@@ -59,6 +62,10 @@ export async function advanceAgreements(services: Pick<Services, 'db' | 'clock' 
             reason: 'It was not signed in time.',
           })
           await mailDecision(tx, services, agreement, { kind: 'expired' })
+        } else {
+          const [home] = await listTakenHomes(tx, { agreementId })
+          if (home?.as === 'reserved')
+            await mailDecision(tx, services, agreement, { kind: 'taken', asked: home.at.toISOString() })
         }
       })
     } catch (error) {

@@ -8,6 +8,7 @@ import { type AgreementTerms, readTerms } from './agreement-lock.queries.server.
 import { listEntries } from './ledger/ledger.queries.server.ts'
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
 import { type AnnouncedRaise, listRaises } from './ledger/price-raise.queries.server.ts'
+import { listTakenHomes, type TakenHome } from './notices/taken-home.queries.server.ts'
 
 /** An agreement of a buyer, for a list of them. */
 export type AgreementSummary = {
@@ -48,6 +49,8 @@ export type AgreementView = {
   createdAt: Date
   /** What the office still wants to see before it decides. */
   askedFor: string | null
+  /** Of one that is not signed, whether its home is kept for, or sold to, somebody else. */
+  homeTaken: TakenHome['as'] | null
   /** Of the buyer; null once it is deleted. */
   identity: {
     cardShown: string
@@ -153,5 +156,6 @@ export async function getAgreement(
     changes: row.changes.map((one) => ({ ...one, changedAt: new Date(one.changedAt) })),
     entries: await listEntries(db, { agreementId }),
     raises: await listRaises(db, { agreementId }),
+    homeTaken: (await listTakenHomes(db, { agreementId }))[0]?.as ?? null,
   }
 }

@@ -140,6 +140,10 @@ const DECISIONS = {
     'Your agreement to rent to own waits for your signature',
     'has led to an agreement, which the seller has signed. Read the whole text, ask a lawyer where you are not sure, then sign it.',
   ],
+  taken: [
+    'The home that you applied for is reserved',
+    'waits: the home has been reserved for somebody else. You owe nothing. You may withdraw the application in My home, or leave it: if the home is free again, it goes on from where it is.',
+  ],
   expired: [
     'Your agreement to rent to own has ended',
     'has ended: the agreement was not signed or not paid in time. Nothing is owed.',

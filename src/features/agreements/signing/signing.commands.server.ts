@@ -13,6 +13,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { agreementStepRefused, documentChanged, homeTaken, offerEnded } from '../agreement.errors.ts'
+import { advanceAgreementsJob } from '../agreement.jobs.server.ts'
 import { AGREEMENT_STATUSES } from '../agreement.schema.ts'
 import { agreementDocument, documentText } from '../agreement-document.rules.ts'
 import { expireLocked } from '../agreement-ending.commands.server.ts'
@@ -146,6 +147,8 @@ export async function signAgreement(
     await bringUpToDate(tx, { agreement: { ...agreement, status: 'signed', startsOn }, by: actor, now })
     await mailSignedCopy(tx, services, { ...agreement, startsOn })
     await mailOffice(tx, services, agreement, 'signed')
+    // Whoever else waits for the home is told apart from this: to lock their applications here could end in a deadlock.
+    await services.jobs.add(tx, advanceAgreementsJob, {})
   })
 }
 

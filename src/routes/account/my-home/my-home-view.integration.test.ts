@@ -4,6 +4,7 @@ import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
 import { adjustEquity } from '#/features/agreements/ledger-correction.commands.server.ts'
 import { listAgreements } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { settleExit } from '#/features/agreements/settlement.commands.server.ts'
+import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
 import { presentHome, presentQuote } from './my-home-view.server.ts'
 import type { HomeReader } from './my-home-words.ts'
@@ -139,4 +140,27 @@ test('the staff are offered to undo an entry, each by its own name, until the ag
   await settleExit(world.services, world.admin, world.settlement(1_375_000))
   expect((await read()).status).toBe('exited')
   expect(await undo('staff')).toEqual([])
+})
+
+test('whoever waits for a home that somebody else has signed for reads so, in place of the step that would come next', async () => {
+  const { id } = await insertAgreement(world.database.db, {
+    propertyId: world.propertyId,
+    status: 'approved',
+    document: null,
+    documentHash: null,
+    offerEndsOn: null,
+    startsOn: null,
+  })
+  const nextStep = async () =>
+    presentHome(await getAgreement(world.database.db, { agreementId: id }), '2026-01-06').steps?.find(
+      ({ state }) => state === 'now',
+    )
+  expect(await nextStep()).toMatchObject({ title: 'The seller signs the agreement' })
+  await world.signIt()
+  expect(await nextStep()).toEqual({
+    title: 'The home has been reserved for somebody else',
+    when: '',
+    text: 'You owe nothing, and there is nothing to do. You may withdraw the application below and apply for another home, or leave it: if the home is free again, it goes on from here.',
+    state: 'now',
+  })
 })

@@ -79,10 +79,23 @@ export function presentHome(agreement: AgreementView, today: string, reader: Hom
   }
 }
 
+const TAKEN = {
+  reserved: {
+    title: 'The home has been reserved for somebody else',
+    when: '',
+    text: 'You owe nothing, and there is nothing to do. You may withdraw the application below and apply for another home, or leave it: if the home is free again, it goes on from here.',
+  },
+  sold: {
+    title: 'The home has been sold to somebody else',
+    when: '',
+    text: 'You owe nothing. You may withdraw the application below and apply for another home.',
+  },
+}
+
 const WAITING: readonly string[] = ['applied', 'approved', 'offered']
 
 // Until it is signed: what is done, with its day, what is waited for, and what comes. Null from then on.
-function applicationSteps({ status, createdAt, changes, offerEndsOn, terms }: AgreementView) {
+function applicationSteps({ status, createdAt, changes, offerEndsOn, terms, homeTaken }: AgreementView) {
   const at = WAITING.indexOf(status)
   if (at < 0) return null
   const dayOfStep = (to: string) => {
@@ -120,9 +133,10 @@ function applicationSteps({ status, createdAt, changes, offerEndsOn, terms }: Ag
       text: `Then ${monthly}. The agreement becomes active once the fee has come in.`,
     },
   ]
+  const next = at + 1
   return steps.map((step, index) => ({
-    ...step,
-    state: index <= at ? ('done' as const) : index === at + 1 ? ('now' as const) : ('to come' as const),
+    ...(index === next && homeTaken ? TAKEN[homeTaken] : step),
+    state: index <= at ? ('done' as const) : index === next ? ('now' as const) : ('to come' as const),
   }))
 }
 
