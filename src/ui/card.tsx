@@ -27,7 +27,7 @@ export function Card({
       className={clsx(
         'relative border border-line bg-card',
         turn ? 'turned' : 'rounded',
-        interactive && 'card-interactive',
+        interactive && 'pressable',
         className,
       )}
     >

@@ -4,7 +4,7 @@ import IconRight from '~icons/ph/caret-right'
 import { Link } from './link.tsx'
 import { pageWindow } from './pagination-window.ts'
 
-const step = 'inline-flex h-11 items-center justify-center gap-1 rounded text-sm font-semibold sm:min-w-11'
+const step = 'inline-flex h-11 items-center justify-center gap-1 rounded sm:min-w-11'
 
 /**
  * Numbered links to the pages of a list, from 1 to at most `limit`. Renders nothing for a single page. On narrow
@@ -27,7 +27,10 @@ export function Pagination({
   const slots = pageWindow(page, pageCount, limit)
   if (slots.length < 2) return null
   return (
-    <nav aria-label={label} className="flex items-center justify-center gap-0.5 sm:gap-1">
+    <nav
+      aria-label={label}
+      className="flex items-center justify-center gap-0.5 font-semibold text-sm sm:gap-1"
+    >
       <PageStep to={page > 1 ? hrefFor(Math.min(page - 1, last)) : undefined} name="Previous" />
       <ol className="flex items-center gap-0.5 sm:gap-1">
         {slots.map((slot, index) => (
@@ -47,7 +50,7 @@ export function Pagination({
                 aria-label={`Page ${slot}`}
                 className={clsx(
                   step,
-                  'min-w-9 px-1.5 transition-colors',
+                  'min-w-9 px-1.5',
                   slot === page
                     ? 'bg-indigo text-white'
                     : 'border border-transparent text-ink hover:border-indigo hover:text-indigo',
@@ -83,7 +86,7 @@ function PageStep({ to, name }: { to: string | undefined; name: 'Previous' | 'Ne
     <Link
       href={to}
       rel={name === 'Next' ? 'next' : 'prev'}
-      className={clsx(look, 'border-line-strong bg-card text-indigo transition-colors hover:border-indigo')}
+      className={clsx(look, 'border-line-strong bg-card text-indigo hover:border-indigo')}
     >
       {content}
     </Link>

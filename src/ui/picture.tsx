@@ -54,7 +54,7 @@ export function Picture({
         alt={alt}
         width={width}
         height={height}
-        loading={eager ? 'eager' : 'lazy'}
+        loading={eager ? undefined : 'lazy'}
         fetchPriority={eager === 'first' ? 'high' : undefined}
         decoding="async"
         sizes={srcSet && shownSizes}

@@ -111,7 +111,7 @@ test('prices on the page of a place end in one line, and no tag of a card touche
   await page.goto('/properties')
   const gaps = await page.locator('.property-card').evaluateAll((cards) =>
     cards.flatMap((card) => {
-      const heart = card.querySelector('.favorite-heart')?.getBoundingClientRect()
+      const heart = card.querySelector('.heart')?.getBoundingClientRect()
       const tags = [...card.querySelectorAll('.card-tags > *')].map((tag) => tag.getBoundingClientRect())
       return heart ? tags.map(({ right }) => heart.left - right) : []
     }),

@@ -170,7 +170,7 @@ test(READING, { tag: '@phone' }, async ({ page, context }) => {
     await expect(offlineTitle(page)).toBeVisible()
     await context.setOffline(false)
     // It opens by itself; going there as well, the two would stop each other.
-    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /’s dashboard$/ })).toBeVisible()
     await waitForHydration(page)
     await page.evaluate(() => fetch('/logout', { method: 'POST', redirect: 'manual' }))
     await expect

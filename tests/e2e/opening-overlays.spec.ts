@@ -26,7 +26,7 @@ const OPENERS = {
   Filters: (page: Page) => page.getByRole('button', { name: /^Filters/ }),
   Price: (page: Page) => page.locator('.list-chips').getByRole('button', { name: 'Price' }),
   Menu: (page: Page) => page.getByRole('button', { name: 'Menu' }),
-  'a heart': (page: Page) => page.locator('a.favorite-heart').first(),
+  'a heart': (page: Page) => page.locator('a.heart').first(),
 }
 
 for (const [name, opener] of Object.entries(OPENERS)) {

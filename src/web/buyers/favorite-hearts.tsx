@@ -95,7 +95,7 @@ export function FavoriteHeart({ property: { id, title } }: { property: { id: str
   const favorites = use(FavoriteContext)
   const isSet = favoriteMarks.useIds()?.has(id) ?? false
   if (advertises || !favorites) return null
-  const named = { 'aria-label': `Favorite: ${title}`, className: 'favorite-heart' }
+  const named = { 'aria-label': `Favorite: ${title}`, className: 'heart' }
   if (!user)
     return (
       <a

@@ -36,7 +36,7 @@ export function PropertyCard({
 }) {
   const { cover, location, overTime, tag } = property
   return (
-    <article className="property-card card-interactive">
+    <article className="property-card pressable">
       <div className="card-top">
         <div className="card-picture turned-card">
           {cover ? <Cover image={cover} sizes={sizes} eager={eager} /> : null}

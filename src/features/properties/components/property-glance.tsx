@@ -29,14 +29,6 @@ export function PropertyGlance({ properties }: { properties: readonly PropertyCa
       const isPlain =
         event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
       if (!property || !isPlain || !navigator.onLine || matchMedia('(min-width: 64rem)').matches) return
-      // Pressed once more by a key.
-      if (link.href === location.href) return
-      // What is seen has its entry at once, so that Back leads to the list; the router puts its own in the same place.
-      history.pushState(
-        { idx: history.state.idx + 1, key: Math.random().toString(36).slice(2) },
-        '',
-        link.href,
-      )
       // Not shared with what notes the card, which every public page would pay for.
       const image = link.closest('article')?.querySelector('img')
       const picture = image?.complete && image.naturalWidth > 0 ? image.currentSrc : null

@@ -61,7 +61,7 @@ function SavedCard({
   const { id, title, tag, location, cover, status, savedOn, priceChange, order } = property
   const note = order ? undefined : NOTES[status]
   return (
-    <article className={clsx('property-card card-interactive saved-home', note && 'saved-home-taken')}>
+    <article className={clsx('property-card pressable saved-home', note && 'saved-home-taken')}>
       <div className="card-top">
         <div className="card-picture turned-card">
           {cover ? (
@@ -83,7 +83,7 @@ function SavedCard({
           ) : null}
         </div>
         <ActForm href={actHref(FAVORITE_ACTS.remove, { propertyId: id })} perform={onRemove}>
-          <button type="submit" aria-label={`Remove from favorites: ${title}`} className="favorite-heart">
+          <button type="submit" aria-label={`Remove from favorites: ${title}`} className="heart">
             <IconHeartSet />
           </button>
         </ActForm>

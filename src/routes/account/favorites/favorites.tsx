@@ -114,7 +114,7 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
             toSee={toSee}
             heartOf={({ id, title }) => (
               <ActForm href={actHref(FAVORITE_ACTS.add, { propertyId: id })} perform={() => save(id)}>
-                <button type="submit" aria-label={`Favorite: ${title}`} className="favorite-heart">
+                <button type="submit" aria-label={`Favorite: ${title}`} className="heart">
                   <IconHeartOpen />
                 </button>
               </ActForm>

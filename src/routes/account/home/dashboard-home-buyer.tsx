@@ -133,7 +133,7 @@ function Count({
   children: string | null
 }) {
   return (
-    <div className="card-interactive relative flex min-h-11 items-center gap-2 rounded">
+    <div className="pressable relative flex min-h-11 items-center gap-2 rounded">
       <dt className="text-ink-2">
         <Link href={href} className="card-link underline-offset-4 hover:underline">
           {label}

@@ -37,10 +37,7 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
       {lists.length > 0 ? (
         <ul className="grid gap-4">
           {lists.map(({ id, name, homes, voters, votes, comments, leader, covers, openUntil }) => (
-            <li
-              key={id}
-              className="shortlist-card card-interactive relative rounded border border-line bg-card p-4"
-            >
+            <li key={id} className="shortlist-card pressable relative rounded border border-line bg-card p-4">
               <Covers covers={covers} icon={<IconUsers className="size-8" />} widths={[352, 350]} />
               <div className="min-w-0">
                 <h2 className="break-words font-sans font-semibold text-h3">

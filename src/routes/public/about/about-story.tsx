@@ -75,7 +75,7 @@ export function AboutHomes({ homes, className }: { homes: readonly HeroHome[]; c
   return (
     <ul className={className}>
       {homes.map((home) => (
-        <li key={home.id} className="card-interactive relative">
+        <li key={home.id} className="pressable relative">
           <div className="card-picture turned-card mb-2">
             <PictureWhenNear {...pictureOf(home.cover)} sizes="(min-width: 64rem) 280px, 46vw" />
           </div>

@@ -96,7 +96,7 @@ function HomesToAdd({
           <li key={id}>
             <Link
               href={urls.compare([...ids, id])}
-              className="card-interactive flex items-center gap-3 rounded border border-line bg-card p-3"
+              className="pressable flex items-center gap-3 rounded border border-line bg-card p-3"
               rel="nofollow"
             >
               <span className="compare-thumb shrink-0">

@@ -177,7 +177,7 @@ function HomePicture({ home: { title, tag, status, picture, without } }: { home:
         <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
         {status ? <Badge kind="danger">{status}</Badge> : null}
       </div>
-      <Link href={without} className="favorite-heart compare-remove" aria-label={`Take out: ${title}`}>
+      <Link href={without} className="heart compare-remove" aria-label={`Take out: ${title}`}>
         <IconX />
       </Link>
     </div>
