@@ -406,7 +406,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       .insertInto('unconfirmedPlans')
       .values({ orderId: order.id, position: 0 })
       .execute()
-    return order
+    return { ...order, confirmed: 'yes' }
   }),
   instalments('decideParked', async (stage) => {
     const order = await insertPlanOrder(stage.services.db)

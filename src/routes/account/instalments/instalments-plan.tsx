@@ -8,7 +8,13 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { StaffForms, TakeOff } from './instalments-staff.tsx'
 import type { PlanText } from './instalments-view.server.ts'
 
-const BADGES = { paid: 'success', late: 'danger', due: 'new', coming: 'neutral' } as const
+const BADGES = {
+  paid: 'success',
+  late: 'danger',
+  due: 'new',
+  coming: 'neutral',
+  unconfirmed: 'neutral',
+} as const
 
 /** One plan of an order: how much is paid, each instalment, and what came in. */
 export function PlanCard({

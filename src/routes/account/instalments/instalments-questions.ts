@@ -4,8 +4,15 @@ import { keysOf } from '#/shared/records.ts'
 import { type ActAnswer, isFailure, paramsOf, type Question } from '#/web/act/act.ts'
 import { INSTALMENT_ACTS } from './instalments-acts.ts'
 
-/** What is asked before what moves money. */
+/** What is asked before what moves money, and before days that have passed can count as late. */
 export const INSTALMENT_QUESTIONS = {
+  confirm: {
+    title: 'Is everything recorded?',
+    sentence:
+      'From now on what is not recorded and whose day has passed counts as late, and the buyer is reminded. It cannot be undone.',
+    confirm: 'Everything is recorded',
+    icon: null,
+  },
   decideParked: PARKED_QUESTION,
   retryRefund: paymentQuestion('retryRefund'),
   settleRefund: paymentQuestion('settleRefund'),

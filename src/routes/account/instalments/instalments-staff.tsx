@@ -7,6 +7,7 @@ import { ActButton } from '#/web/act/act-form.tsx'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import { INSTALMENT_ACTS } from './instalments-acts.ts'
+import { INSTALMENT_QUESTIONS } from './instalments-questions.ts'
 import type { PlanText } from './instalments-view.server.ts'
 
 /** Records a payment of a plan, and confirms one from before. */
@@ -70,7 +71,12 @@ export function StaffForms({ orderId, plan, today }: { orderId: string; plan: Pl
         </div>
       </CheckedForm>
       {plan.isConfirmed ? null : (
-        <ActButton href={actHref(INSTALMENT_ACTS.confirm, params)} variant="secondary" size="sm">
+        <ActButton
+          href={actHref(INSTALMENT_ACTS.confirm, params)}
+          confirm={INSTALMENT_QUESTIONS.confirm}
+          variant="secondary"
+          size="sm"
+        >
           Everything paid so far is recorded
         </ActButton>
       )}

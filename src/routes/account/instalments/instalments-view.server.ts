@@ -6,19 +6,25 @@ import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 
 const dayText = (day: string) => formatDate(startOfDay(day))
-const LABELS = { paid: 'Paid', late: 'Late', due: 'Due today', coming: 'Coming' } as const
+const LABELS = {
+  paid: 'Paid',
+  late: 'Late',
+  due: 'Due today',
+  coming: 'Coming',
+  unconfirmed: 'Waits for confirmation',
+} as const
 
-/** A plan for reading. Formats money and dates: server only. */
-export function presentPlan({
-  position,
-  title,
-  plan,
-  isConfirmed,
-  isRunning,
-  payments,
-  ...standing
-}: PlanView) {
-  const next = standing.instalments.find(({ state }) => state !== 'paid')
+/** A plan for reading as of a day, `2026-12-01`. Formats money and dates: server only. */
+export function presentPlan(
+  { position, title, plan, isConfirmed, isRunning, payments, ...standing }: PlanView,
+  today: string,
+) {
+  // Until somebody has confirmed what was paid, of a day that has passed nobody knows how it stands.
+  const instalments = standing.instalments.map((one) => ({
+    ...one,
+    state: one.state === 'coming' && one.dueOn < today ? ('unconfirmed' as const) : one.state,
+  }))
+  const next = instalments.find(({ state }) => state !== 'paid' && state !== 'unconfirmed')
   return {
     position,
     title,
@@ -33,7 +39,7 @@ export function presentPlan({
     next: next
       ? { dueOn: dayText(next.dueOn), amount: formatAmount(next.amountPesewas - next.paidPesewas) }
       : null,
-    instalments: standing.instalments.map(({ number, dueOn, amountPesewas, paidPesewas, state }) => ({
+    instalments: instalments.map(({ number, dueOn, amountPesewas, paidPesewas, state }) => ({
       number,
       dueOn: dayText(dueOn),
       amount: formatAmount(amountPesewas),

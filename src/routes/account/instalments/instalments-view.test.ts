@@ -10,9 +10,32 @@ test('an instalment that is paid in part still says whether it is late, due or c
   const labelsOn = (today: string) => {
     const dates = { orderedOn: '2026-01-05', paidPesewas: 3_000_000, today, isConfirmed: true }
     const view = { position: 1, title: 'House', plan, isConfirmed: true, isRunning: true, payments: [] }
-    return presentPlan({ ...view, ...planStanding(plan, dates) }).instalments.map(({ label }) => label)
+    return presentPlan({ ...view, ...planStanding(plan, dates) }, today).instalments.map(({ label }) => label)
   }
   expect(labelsOn('2026-03-06')).toEqual(['Paid', 'Late, GH₵5,000 paid', 'Coming'])
   expect(labelsOn('2026-03-05')).toEqual(['Paid', 'Due today, GH₵5,000 paid', 'Coming'])
   expect(labelsOn('2026-03-04')).toEqual(['Paid', 'Coming, GH₵5,000 paid', 'Coming'])
+})
+
+test('until what was paid is confirmed, days that have passed wait for it, and the next is one that is to come', () => {
+  const plan = planOf(10_000_000, 3, FIRST_PLAN_RULE)
+  if (!plan) throw new Error('no plan')
+  const planOn = (today: string, paidPesewas = 0) => {
+    const dates = { orderedOn: '2026-01-05', paidPesewas, today, isConfirmed: false }
+    const view = { position: 1, title: 'House', plan, isConfirmed: false, isRunning: true, payments: [] }
+    return presentPlan({ ...view, ...planStanding(plan, dates) }, today)
+  }
+  const shown = ({ next, instalments }: ReturnType<typeof planOn>) => [
+    next?.dueOn,
+    ...instalments.map(({ label }) => label),
+  ]
+  const waits = 'Waits for confirmation'
+  expect(shown(planOn('2026-03-05'))).toEqual(['5 March 2026', waits, 'Due today', 'Coming'])
+  expect(shown(planOn('2026-03-06', 3_000_000))).toEqual([
+    '5 April 2026',
+    'Paid',
+    `${waits}, GH₵5,000 paid`,
+    'Coming',
+  ])
+  expect(shown(planOn('2026-04-06'))).toEqual([undefined, waits, waits, waits])
 })

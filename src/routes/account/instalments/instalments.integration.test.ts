@@ -113,3 +113,23 @@ describe('a refund of a plan that has failed, without script', () => {
     expect((await site.post(act, { ...fields, confirmed: 'yes' }, cookie)).status).toBe(409)
   })
 })
+
+test('a plan from before is confirmed only once the question is answered, also without script', async () => {
+  const { cookie } = await insertPerson(services, 'admin')
+  const order = await insertPlanOrder(database.db)
+  await database.db.insertInto('unconfirmedPlans').values({ orderId: order.id, position: 0 }).execute()
+  const confirmedAt = async () =>
+    (
+      await database.db
+        .selectFrom('unconfirmedPlans')
+        .select('confirmedAt')
+        .where('orderId', '=', order.id)
+        .executeTakeFirstOrThrow()
+    ).confirmedAt
+  expect(await read(site.get(at(order.id), cookie))).toContain('What was paid is not confirmed yet')
+  const act = `${at(order.id)}/0/confirmation`
+  expect(await read(site.post(act, {}, cookie))).toContain('Is everything recorded?')
+  expect(await confirmedAt()).toBeNull()
+  expect(await read(site.post(act, { confirmed: 'yes' }, cookie))).toContain('The plan is confirmed')
+  expect(await confirmedAt()).toEqual(services.clock.now())
+})

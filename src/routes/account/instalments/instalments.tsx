@@ -73,7 +73,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     return {
       orderId: params.id,
       number,
-      plans: plans.map(presentPlan),
+      plans: plans.map((plan) => presentPlan(plan, dayOf(now))),
       waiting,
       mayPay: !advertises(actor),
       staff: isStaff ? { today: dayOf(now) } : null,
@@ -84,7 +84,7 @@ export const action = (args: Route.ActionArgs) =>
   signedInActs(args, [
     on(INSTALMENT_ACTS.record, instalmentForm, doing(recordInstalment, 'The payment is recorded')),
     on(INSTALMENT_ACTS.reverse, instalmentReversalForm, doing(reverseInstalment, 'The payment is taken off')),
-    on(INSTALMENT_ACTS.confirm, planKeyForm, doing(confirmPlan, 'The plan is confirmed')),
+    onceConfirmed(INSTALMENT_ACTS.confirm, planKeyForm, doing(confirmPlan, 'The plan is confirmed')),
     onceConfirmed(INSTALMENT_ACTS.decideParked, parkedInstalmentForm, async ({ services, actor }, form) => {
       return done(DECIDED[await decideParkedInstalment(services, actor, form)])
     }),
