@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PropertyView, RentTerms } from '#/features/properties/property.schema.ts'
+import type { OfferView } from '#/features/rent-to-own/offer.schema.ts'
+import { OFFER_TERMS } from '../../../../../tests/factories/offer-factory.ts'
 import { HOUSE_VIEW } from '../../../../../tests/factories/property-view-factory.ts'
 import { describeListing } from './property-detail-structured-data.ts'
 import { presentChat, presentDetail, withoutNumbers } from './property-detail-view.server.ts'
@@ -247,4 +249,13 @@ describe('structured data', () => {
     expect(offers({ ...house, status: 'sold' })).toContain('schema.org/SoldOut')
     expect(offers(flat)).toContain('"unitCode":"MON"')
   })
+})
+
+test('a home that costs less by rent to own than in cash says why its yearly rate is below zero, any other nothing', () => {
+  const notesOf = (terms: OfferView['terms']) =>
+    presentDetail(house, site, now, { terms } as OfferView).costNotes
+  const note = 'Rent to own costs less than cash here, so its yearly rate is below zero.'
+  const cheap = { pricePesewas: 120_000_00, optionFeePesewas: 12_000_00, monthlyPesewas: 3_000_00 }
+  expect(notesOf({ ...OFFER_TERMS, ...cheap })).toContain(note)
+  expect(notesOf(OFFER_TERMS)).not.toContain(note)
 })
