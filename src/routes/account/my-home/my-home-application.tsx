@@ -23,7 +23,7 @@ export function ApplicationOnItsWay({
   ]
   return (
     <div className="home-application mb-6 grid gap-6">
-      <ol aria-label="Your application" className="home-steps">
+      <ol aria-label="Your application" className="home-steps min-w-0">
         {steps?.map(({ title: step, when, text, state }, at) => (
           <li
             key={step}
