@@ -253,7 +253,10 @@ test('a buyer who leaves is refunded what My home has quoted, and the home is on
     ['6,000', `LW${unbroken.repeat(3)}`],
   ] as const)
     await record(office, { amount, day: today, reference, evidence: unbroken.repeat(12) })
-  for (const entry of await office.getByText(/^Payment received Receipt/).all()) await entry.click()
+  // The page is read anew a moment after it says that the payment is recorded.
+  const payments = office.getByText(/^Payment received Receipt/)
+  await expect(payments).toHaveCount(2)
+  for (const entry of await payments.all()) await entry.click()
   const reversals = office.getByText(/^Reverse it: Payment received, number \d+$/)
   await expect(reversals).toHaveCount(2)
   for (const reversal of await reversals.all()) await reversal.click()
