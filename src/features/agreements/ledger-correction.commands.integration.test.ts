@@ -22,6 +22,14 @@ beforeEach(() => {
   ;({ admin, buyer, agreementId } = world)
 })
 
+const leaveOneAdministrator = () =>
+  database.db
+    .updateTable('profiles')
+    .set({ role: 'user' })
+    .where('role', '=', 'admin')
+    .where('id', '!=', admin.accountId)
+    .execute()
+
 describe('a correction', () => {
   test('undoes a payment by an entry that names it, after which its reference may be used again', async () => {
     await activate()
@@ -83,12 +91,7 @@ describe('a correction', () => {
 
   test('of a large sum is mailed to the other administrators, and to the one who proposed it where there is none who could agree', async () => {
     await activate()
-    await database.db
-      .updateTable('profiles')
-      .set({ role: 'user' })
-      .where('role', '=', 'admin')
-      .where('id', '!=', admin.accountId)
-      .execute()
+    await leaveOneAdministrator()
     const large = { agreementId, reason: 'The buyer built a wall' }
     const mails = async () =>
       (
@@ -181,12 +184,7 @@ describe('a correction', () => {
 
   test('that its only administrator made after a day counts towards the next', async () => {
     await activate()
-    await database.db
-      .updateTable('profiles')
-      .set({ role: 'user' })
-      .where('role', '=', 'admin')
-      .where('id', '!=', admin.accountId)
-      .execute()
+    await leaveOneAdministrator()
     const reason = 'The buyer built a wall'
     await adjustEquity(services, admin, { agreementId, amountPesewas: 2_000_000, reason })
     const { id: proposalId } = await database.db

@@ -30,6 +30,13 @@ const rows = () =>
     .where('kind', '=', 'statement')
     .orderBy('madeAt')
     .execute()
+/** The home of the agreement, whose title names a part of its place. */
+const repeatPlaceInTitle = () =>
+  world.database.db
+    .updateTable('agreements')
+    .set({ title: 'Family house, East Legon', location: 'East Legon, Accra' })
+    .where('id', '=', world.agreementId)
+    .execute()
 const check = (code: string) => checkDocument(world.services, { ip: '192.0.2.7' }, { code })
 
 describe('an agreement', () => {
@@ -66,12 +73,7 @@ describe('an agreement', () => {
   })
 
   test('says its place once, in its text and above it', async () => {
-    const [title, location] = ['Family house, East Legon', 'East Legon, Accra']
-    await world.database.db
-      .updateTable('agreements')
-      .set({ title, location })
-      .where('id', '=', world.agreementId)
-      .execute()
+    await repeatPlaceInTitle()
     await world.signIt()
     const text = (await readAgreement()).replace(/\s+/g, ' ')
     const { number } = await world.agreement()
@@ -200,12 +202,7 @@ describe('a statement', () => {
   })
 
   test('says its place once, and what the buyer would owe on leaving as an amount owed', async () => {
-    const [title, location] = ['Family house, East Legon', 'East Legon, Accra']
-    await world.database.db
-      .updateTable('agreements')
-      .set({ title, location })
-      .where('id', '=', world.agreementId)
-      .execute()
+    await repeatPlaceInTitle()
     await world.activate()
     world.on('2026-05-08')
     const { documentId } = await make('statement', '2026-05')

@@ -26,11 +26,11 @@ import { useUploadsFirst } from '#/web/editor/use-uploads-first.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
-import { groupAmount, groupedAmount } from '../offers/property-offer-amounts.ts'
+import { groupedAmount } from '../offers/property-offer-amounts.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { editHref } from './properties-address.ts'
 import './properties-inline-form.css'
-import { Fold, focusAtStart, Part, RentFields } from './properties-inline-parts.tsx'
+import { AmountInput, Fold, focusAtStart, Part, RentFields } from './properties-inline-parts.tsx'
 import type { CurrentFields, PropertyRow } from './properties-row.ts'
 
 const staleFields = lazyOnIntent(
@@ -283,16 +283,7 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
             )}
           </FormField>
           <FormField name="price" label={chosenTag === 'For Rent' ? 'Price a month' : 'Price'} required>
-            {(control) => (
-              <TextInput
-                {...control}
-                unit="GH₵"
-                inputMode="decimal"
-                maxLength={20}
-                autoComplete="off"
-                onBlur={groupAmount}
-              />
-            )}
+            {(control) => <AmountInput {...control} />}
           </FormField>
           <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, in months" optional>
             {(control) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { keysOf } from '#/shared/records.ts'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
@@ -28,6 +28,20 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
+/** An amount in cedis, whose digits are grouped when it is left. */
+export function AmountInput(control: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      {...control}
+      unit="GH₵"
+      inputMode="decimal"
+      maxLength={20}
+      autoComplete="off"
+      onBlur={groupAmount}
+    />
+  )
+}
+
 /** What is asked for beside the rent. */
 export function RentFields() {
   return (
@@ -38,14 +52,7 @@ export function RentFields() {
             name === 'advanceMonths' ? (
               <TextInput {...control} inputMode="numeric" autoComplete="off" />
             ) : (
-              <TextInput
-                {...control}
-                unit="GH₵"
-                inputMode="decimal"
-                maxLength={20}
-                autoComplete="off"
-                onBlur={groupAmount}
-              />
+              <AmountInput {...control} />
             )
           }
         </FormField>
