@@ -74,7 +74,7 @@ describe('what somebody has running about a home', () => {
     expect((await answerOf(propertyId, buyer.cookie)).body).toEqual({ application: null })
   })
 
-  test('is their order where that holds the home, told to nobody else', async () => {
+  test('is their order where that holds the home, shown to nobody else', async () => {
     const buyer = await insertPerson(services, 'user')
     const other = await insertPerson(services, 'user')
     const actor = makeActor({ accountId: buyer.id })

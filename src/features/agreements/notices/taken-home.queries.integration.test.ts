@@ -84,7 +84,7 @@ test('the signer is not mailed, nor applicants for other homes, nor who has with
 test('nothing of the signer stands in what the applicant gets', async () => {
   await signIt()
   await advanceAgreements(services)
-  const told = JSON.stringify([
+  const received = JSON.stringify([
     await mailsTo(other),
     await listNotices(database.db, { agreementId: waitingId }),
   ])
@@ -96,10 +96,10 @@ test('nothing of the signer stands in what the applicant gets', async () => {
     world.agreementId,
     `"number":${number},`,
   ])
-    expect(told).not.toContain(theirs)
+    expect(received).not.toContain(theirs)
 })
 
-test('a home that is free again is waited for again, and its next reservation is told again', async () => {
+test('a home that is free again is waited for again, and its next reservation is announced again', async () => {
   await signIt()
   await advanceAgreements(services)
   const { agreementId, admin } = world

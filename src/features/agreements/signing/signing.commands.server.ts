@@ -147,7 +147,7 @@ export async function signAgreement(
     await bringUpToDate(tx, { agreement: { ...agreement, status: 'signed', startsOn }, by: actor, now })
     await mailSignedCopy(tx, services, { ...agreement, startsOn })
     await mailOffice(tx, services, agreement, 'signed')
-    // Whoever else waits for the home is told apart from this: to lock their applications here could end in a deadlock.
+    // Whoever else waits for the home is notified by a job of its own: to lock their applications here could end in a deadlock.
     await services.jobs.add(tx, advanceAgreementsJob, {})
   })
 }
