@@ -10,6 +10,7 @@ import { makeTestServices, type TestServices } from '../support/test-services.ts
 import { signInAs } from '../support/test-site.ts'
 import type { Act, Sent } from './act.ts'
 import { ACTS } from './acts.ts'
+import { watchChanges } from './changes.ts'
 import { type Answer, listenForActs } from './sending.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
@@ -19,6 +20,7 @@ const services = Object.create(makeTestServices(database), {
 let site: Awaited<ReturnType<typeof listenForActs>>
 let openSite: Awaited<ReturnType<typeof listenForActs>>
 let tables: string[]
+let changes: Awaited<ReturnType<typeof watchChanges>>
 
 // Refusals are noted in the log and tries are counted; both are no business of anybody's.
 const NOTES = new Set(['audit_events', 'rate_limits'])
@@ -45,6 +47,7 @@ beforeAll(async () => {
     select tablename as name from pg_tables where schemaname = 'public' order by 1
   `.execute(database.db)
   tables = rows.map(({ name }) => name).filter((name) => !NOTES.has(name))
+  changes = await watchChanges(database.db, tables)
 })
 
 afterAll(() => Promise.all([site.close(), openSite.close()]))
@@ -110,22 +113,6 @@ async function change(character: Character, accountId: string, role: Role): Prom
       .execute()
 }
 
-/** One question about every table, planned once: to plan it takes longer than to answer it. */
-async function askOfTables<T>(name: string, ask: (table: string) => string): Promise<T[]> {
-  const text = tables.map(ask).join(' union all ')
-  return (await database.pool.query<T & object>({ name, text })).rows
-}
-
-/** What tells whether any row there is has changed, for each table. */
-async function snapshot(): Promise<Record<string, string | null>> {
-  const rows = await askOfTables<{ name: string; rows: string | null }>(
-    'snapshot',
-    (table) =>
-      `select '${table}' as name, count(*) || ':' || sum(hashtextextended(t::text, 0)) as rows from ${table} t`,
-  )
-  return Object.fromEntries(rows.map(({ name, rows: content }) => [name, content]))
-}
-
 async function attempt(act: Act, character: Character, way: Way) {
   await database.db.deleteFrom('rateLimits').execute()
   const role = roleOf(character, act)
@@ -134,19 +121,18 @@ async function attempt(act: Act, character: Character, way: Way) {
   })
   const cookie = character === 'visitor' ? undefined : await signInAs(services, person.id)
   const { path, sent } = await act.prepare({ services, person })
-  let before = way === 'whole' ? {} : await snapshot()
   const meanwhile = async () => {
     await change(character, person.id, role)
-    before = await snapshot()
+    await changes.forget()
   }
+  await changes.forget()
   if (way === 'whole') await meanwhile()
   const visited = act.isWithOpenContact ? openSite : site
   const answer =
     way === 'whole'
       ? await visited.send(path, { sent, cookie })
       : await visited.sendInHalves(path, { sent, cookie }, meanwhile)
-  const after = await snapshot()
-  return { answer, changed: tables.filter((table) => before[table] !== after[table]) }
+  return { answer, changed: await changes.list() }
 }
 
 /** What came of it in one word, or everything where it is neither. */
@@ -188,10 +174,9 @@ describe('an agent changes nothing that is another agent’s', () => {
     ]
     const cookie = await signInAs(services, other.id)
     const { path, sent } = await act.prepare({ services, person: owner })
-    const before = await snapshot()
+    await changes.forget()
     const { status } = await site.send(path, { sent, cookie })
-    const after = await snapshot()
-    expect(tables.filter((table) => before[table] !== after[table])).toEqual([])
+    expect(await changes.list()).toEqual([])
     expect(status).toBeLessThan(500)
   })
 })
@@ -233,10 +218,11 @@ describe('no act takes a field that it does not ask for', () => {
   /** The tables in which something of it stands. */
   async function findSentinels(): Promise<string[]> {
     const like = `%(${Object.values(SENTINELS).join('|').replaceAll('+', '\\+')})%`
-    const rows = await askOfTables<{ name: string }>(
-      'sentinels',
-      (table) => `select '${table}' as name from ${table} t where t::text similar to '${like}'`,
-    )
+    const text = tables
+      .map((table) => `select '${table}' as name from ${table} t where t::text similar to '${like}'`)
+      .join(' union all ')
+    // One question about every table, planned once: to plan it takes longer than to answer it.
+    const { rows } = await database.pool.query<{ name: string }>({ name: 'sentinels', text })
     return rows.map(({ name }) => name)
   }
 
@@ -280,7 +266,7 @@ describe('nothing else that is sent changes anything, whoever sends it', () => {
   ])('%s', { timeout: 60_000 }, async (method, routes) => {
     const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
     const cookie = await signInAs(services, id)
-    const before = await snapshot()
+    await changes.forget()
     const taken: string[] = []
     for (const { path } of routes) {
       const address = path.replace(/:\w+/g, id).replace('*', 'nothing-here')
@@ -292,6 +278,6 @@ describe('nothing else that is sent changes anything, whoever sends it', () => {
       if (status < 400 || status >= 500) taken.push(`${address}: ${status}`)
     }
     expect(taken).toEqual([])
-    expect(await snapshot()).toEqual(before)
+    expect(await changes.list()).toEqual([])
   })
 })
