@@ -125,8 +125,8 @@ async function attempt(act: Act, character: Character, way: Way) {
     await change(character, person.id, role)
     await changes.forget()
   }
-  await changes.forget()
   if (way === 'whole') await meanwhile()
+  else await changes.forget()
   const visited = act.isWithOpenContact ? openSite : site
   const answer =
     way === 'whole'

@@ -21,7 +21,7 @@ export async function watchChanges(db: Database, tables: readonly string[]) {
     `.execute(db)
   return {
     async forget(): Promise<void> {
-      await sql`truncate noted_changes`.execute(db)
+      await sql`delete from noted_changes`.execute(db)
     },
     async list(): Promise<string[]> {
       const { rows } = await sql<{ name: string }>`

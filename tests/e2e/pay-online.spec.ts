@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { settlePaymentsJob } from '#/features/orders/payment.jobs.server.ts'
 import { expectToFit, fillCheckout, usePaystackProgram } from '../support/checkout-journey.ts'
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts'
-import { changeJourneyPrice } from '../support/journey-database.ts'
+import { changeJourneyPrice, runJourneyJob } from '../support/journey-database.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 
 // One program with a key, and a stand-in of the provider, for all of these.
@@ -109,8 +110,8 @@ test('what is paid too late goes back', { tag: '@desktop' }, async ({ page }) =>
   await expectToFit(page)
   const mail = await readOutboxMail(program().folder, person.email, /Your payment comes back to you/)
   expect(mail.text).toContain('GH₵50,100')
-  // The job of the minute asks the provider.
-  await expect.poll(() => program().paystack.refunds.length, { timeout: 90_000 }).toBe(1)
+  await runJourneyJob(settlePaymentsJob)
+  await expect.poll(() => program().paystack.refunds.length).toBe(1)
 })
 
 test('a provider that is down is said so, and the form is kept', { tag: '@desktop' }, async ({ page }) => {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect, type Database } from '#/database/connection.server.ts'
+import { startJobs } from '#/platform/jobs/jobs.server.ts'
+import type { JobDefinition } from '#/platform/jobs/jobs.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { newId } from '#/shared/ids.ts'
 import { insertAgreement } from '../factories/agreement-factory.ts'
@@ -43,6 +45,19 @@ function addressIn(folder: string, role: string, passwordFile: string): string {
   const port = readFileSync(join(folder, 'pgdata/postmaster.pid'), 'utf8').split('\n')[3]
   const password = readFileSync(join(folder, passwordFile), 'utf8').trim()
   return `postgresql://${role}:${password}@127.0.0.1:${port}/fihankra`
+}
+
+/** Lets the worker do at once what it does by itself every minute. */
+export async function runJourneyJob(job: JobDefinition<object>): Promise<void> {
+  const silent = () => undefined
+  const log = { debug: silent, info: silent, warn: silent, error: silent }
+  const url = databaseUrlIn(process.env.JOURNEY_DATA ?? '')
+  const queue = await startJobs({ url, log, works: false, handlers: [], services: Promise.resolve() })
+  try {
+    await inDatabase((db) => db.transaction().execute((tx) => queue.jobs.add(tx, job, {})))
+  } finally {
+    await queue.stop()
+  }
 }
 
 /** Lets all sessions of this person end so long from now: `200 seconds`, or `-1 seconds` for the past. */

@@ -17,7 +17,8 @@ const greetJob = defineJob<{ to: string }>('greet', {
   atOnce: 4,
 })
 const tidyJob = defineJob<object>('tidy', { schedule: '7 * * * *' })
-const JOBS = [greetJob, tidyJob]
+const pulseJob = defineJob<object>('pulse', { schedule: '* * * * *' })
+const JOBS = [greetJob, tidyJob, pulseJob]
 
 type Started = Awaited<ReturnType<typeof startJobs>>
 const running: Started[] = []
@@ -33,13 +34,16 @@ type Greet = (payload: { to: string }, attempt: JobAttempt) => Promise<void>
 
 async function start(
   greet: Greet,
-  options: { works?: boolean; pollSeconds?: number; url?: string } = {},
+  options: { works?: boolean; pollSeconds?: number; url?: string; pulse?: () => Promise<void> } = {},
 ): Promise<Started> {
   const started = await startJobs({
     url: options.url ?? database.url,
     log,
     works: options.works ?? true,
-    handlers: [handleJob(greetJob, (_, payload, attempt) => greet(payload, attempt))],
+    handlers: [
+      handleJob(greetJob, (_, payload, attempt) => greet(payload, attempt)),
+      ...(options.pulse ? [handleJob(pulseJob, options.pulse)] : []),
+    ],
     services: Promise.resolve(),
     pollSeconds: options.pollSeconds ?? 0.5,
     superviseSeconds: 1,
@@ -251,5 +255,16 @@ test('preparing is done by several starters at once, and again', async () => {
   const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule`.execute(
     database.db,
   )
-  expect(rows).toEqual([{ name: 'tidy', cron: '7 * * * *' }])
+  expect(rows).toEqual([
+    { name: 'tidy', cron: '7 * * * *' },
+    { name: 'pulse', cron: '* * * * *' },
+  ])
+})
+
+test('what is scheduled for every minute is done by itself, first as a program that works starts', async () => {
+  const pulse = vi.fn(async () => undefined)
+  await start(idle, { works: false, pulse })
+  expect(pulse).not.toHaveBeenCalled()
+  await start(idle, { pulse })
+  await vi.waitFor(() => expect(pulse).toHaveBeenCalled(), SOON)
 })
