@@ -9,3 +9,5 @@ export const outboxAddress = listAddress(urls.outbox, {
 /** The page of one mail. */
 export const mailAddress = (mailId: string) => `${urls.outbox}/${mailId}`
 export type OutboxAddress = ReturnType<typeof outboxAddress.read>
+
+export const STATUS_LABELS = { queued: 'Queued', sent: 'Sent', failed: 'Failed' } as const

@@ -9,9 +9,8 @@ import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboa
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
 import './outbox.css'
-import { mailAddress, type OutboxAddress, outboxAddress } from './outbox-address.ts'
+import { mailAddress, type OutboxAddress, outboxAddress, STATUS_LABELS } from './outbox-address.ts'
 
-export const STATUS_LABELS = { queued: 'Queued', sent: 'Sent', failed: 'Failed' } as const
 export const BADGES = { queued: 'neutral', sent: 'success', failed: 'danger' } as const
 export const FORGOTTEN = 'Address forgotten'
 

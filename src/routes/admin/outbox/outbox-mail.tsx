@@ -13,7 +13,8 @@ import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/outbox-mail'
-import { BADGES, FORGOTTEN, RetryButton, STATUS_LABELS } from './outbox-list.tsx'
+import { STATUS_LABELS } from './outbox-address.ts'
+import { BADGES, FORGOTTEN, RetryButton } from './outbox-list.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 

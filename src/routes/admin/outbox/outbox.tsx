@@ -14,8 +14,8 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/outbox'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
-import { outboxAddress } from './outbox-address.ts'
-import { OutboxList, STATUS_LABELS } from './outbox-list.tsx'
+import { outboxAddress, STATUS_LABELS } from './outbox-address.ts'
+import { OutboxList } from './outbox-list.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 

@@ -1,14 +1,22 @@
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { listPeople } from '#/features/accounts/people/person.queries.server.ts'
+import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
+import { listAgreements } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { listManagedPosts } from '#/features/blog/managed-post.queries.server.ts'
 import { LEAD_KIND_LABELS } from '#/features/leads/lead.rules.ts'
 import { listLeads } from '#/features/leads/lead-inbox.queries.server.ts'
+import { listMails } from '#/features/mail/mail.queries.server.ts'
 import { listAgentOrders } from '#/features/orders/decisions/agent-order.queries.server.ts'
+import { listPayments } from '#/features/orders/managed-payments/managed-payment.queries.server.ts'
 import { listManagedOrders } from '#/features/orders/order.queries.server.ts'
 import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
 import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'
+import { agreementAddress } from '#/routes/admin/agreements/agreements-address.ts'
+import { STATUS_LABELS as MAIL_STATUS_LABELS, mailAddress } from '#/routes/admin/outbox/outbox-address.ts'
+import { paymentAddress } from '#/routes/admin/payments/payments-address.ts'
+import { presentPaymentRow } from '#/routes/admin/payments/payments-row.server.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
@@ -20,20 +28,20 @@ import { scopeOf } from '#/web/request/scope.ts'
 const SHOWN = 5
 
 /** What an actor may find with these words, by kind; kinds of which nothing was found are left out. */
-export async function findEverywhere(
-  { db, clock }: Services,
-  actor: Actor,
-  query: string,
-): Promise<HitGroup[]> {
+export async function findEverywhere(services: Services, actor: Actor, query: string): Promise<HitGroup[]> {
+  const { db, clock } = services
   const scope = scopeOf(actor)
   const now = clock.now()
   const isStaff = isAdministrator(actor)
   const at = { query, page: 1 }
-  const [homes, people, leads, orders, posts] = await Promise.all([
+  const [homes, people, leads, orders, payments, agreements, mails, posts] = await Promise.all([
     listManagedProperties(db, { ...at, scope, sort: 'newest', now }),
     isStaff ? listPeople(db, at) : { people: [], total: 0 },
     listLeads(db, { ...at, scope, now, isLate: false }),
     isStaff ? listManagedOrders(db, { ...at, scope }) : listAgentOrders(db, { ...at, scope }),
+    isStaff ? listPayments(db, at) : { payments: [], total: 0 },
+    isStaff ? listAgreements(db, at) : { agreements: [], total: 0 },
+    isStaff ? listMails(services, at) : { mails: [], total: 0 },
     isStaff ? listManagedPosts(db, { ...at, now }) : { posts: [], total: 0 },
   ])
   const group = <T>(
@@ -76,6 +84,34 @@ export async function findEverywhere(
       href: urls.order(order.id),
       title: `Order ${order.number}`,
       about: textOf(order.title, ORDER_STATUS_LABELS[order.status], formatDate(order.placedAt)),
+    })),
+    group('Payments', urls.payments, payments.payments.map(presentPaymentRow), payments.total, (payment) => ({
+      id: payment.id,
+      href: paymentAddress(payment.id),
+      title: `${payment.amount} for order ${payment.orderNumber}`,
+      about: textOf(payment.buyerName, payment.stateLabel, payment.begun),
+    })),
+    group(
+      'Agreements and applications',
+      urls.agreements,
+      agreements.agreements,
+      agreements.total,
+      (agreement) => ({
+        id: agreement.id,
+        href: agreementAddress(agreement.id),
+        title: `${agreement.status === 'applied' ? 'Application' : 'Agreement'} ${agreement.number}: ${agreement.title}`,
+        about: textOf(
+          agreement.buyerName,
+          AGREEMENT_STATUSES[agreement.status],
+          formatDate(agreement.createdAt),
+        ),
+      }),
+    ),
+    group('Mails', urls.outbox, mails.mails, mails.total, (mail) => ({
+      id: mail.id,
+      href: mailAddress(mail.id),
+      title: mail.subject,
+      about: textOf(mail.recipient, MAIL_STATUS_LABELS[mail.status], mail.createdAt),
     })),
     group('Articles', urls.managePosts, posts.posts, posts.total, (post) => ({
       id: post.id,

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
+import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertLead } from '../../../../tests/factories/lead-factory.ts'
+import { insertPayment } from '../../../../tests/factories/payment-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
@@ -41,8 +44,44 @@ test('an agent finds only their own homes and leads, and no people', async () =>
   expect(text).not.toContain('Canary')
 })
 
+test('an administrator finds applications, agreements, payments and mails; an agent none of them', async () => {
+  const { db } = database
+  const paid = await insertPayment(db, { fullName: 'Efua Quartey' })
+  const applied = await insertAgreement(db, { buyerName: 'Efua Quartey', status: 'applied' })
+  const running = await insertAgreement(db, { buyerName: 'Efua Quartey' })
+  const mailId = factoryId()
+  await db
+    .insertInto('mails')
+    .values({
+      id: mailId,
+      recipient: 'efua@example.com',
+      template: 'reset-password',
+      data: JSON.stringify({ fullName: null, tokenId: 'secret-token-id' }),
+      createdAt: services.time.now,
+    })
+    .execute()
+  const admin = await insertPerson(services, 'admin')
+  const { text } = await search('efua', admin.cookie)
+  for (const shown of [
+    `href="/dashboard/payments/${paid.id}"`,
+    `for order ${paid.number}`,
+    `href="/dashboard/agreements/${applied.id}"`,
+    `Application ${applied.number}`,
+    `Agreement ${running.number}`,
+    `href="/dashboard/outbox/${mailId}"`,
+  ])
+    expect(text).toContain(shown)
+  expect(text).not.toContain('secret-token-id')
+  const agent = await insertPerson(services, 'agent')
+  const { text: theirs } = await search('efua', agent.cookie)
+  expect(theirs).toContain('Nothing found')
+  expect(theirs).not.toMatch(/Quartey|efua@example/)
+})
+
 test('words that nothing has, and none at all, say so', async () => {
   const { cookie } = await insertPerson(services, 'admin')
   expect((await search('%_nothing_%', cookie)).text).toContain('Nothing found')
-  expect((await search('', cookie)).text).toContain('Homes, people, leads, orders and articles')
+  expect((await search('', cookie)).text).toContain(
+    'Homes, people, leads, orders, payments, agreements, mails and articles',
+  )
 })

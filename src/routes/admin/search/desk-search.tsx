@@ -1,3 +1,4 @@
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { countOf } from '#/shared/text.ts'
 import { Card } from '#/ui/card.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
@@ -23,19 +24,18 @@ const address = listAddress(DESK_SEARCH, { query: words(QUERY_LENGTH) })
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   agentPage({ context, request }, async (services, actor) => {
     const { query } = address.read(new URL(request.url).searchParams)
-    return { query, groups: query === '' ? [] : await findEverywhere(services, actor, query) }
+    const kinds = isAdministrator(actor)
+      ? 'Homes, people, leads, orders, payments, agreements, mails and articles'
+      : 'Your homes, leads and orders'
+    return { query, kinds, groups: query === '' ? [] : await findEverywhere(services, actor, query) }
   })
 
-export default function DeskSearch({ loaderData: { query, groups } }: Route.ComponentProps) {
+export default function DeskSearch({ loaderData: { query, kinds, groups } }: Route.ComponentProps) {
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <DashboardPage
       title={TITLE}
-      intro={
-        query === ''
-          ? 'Homes, people, leads, orders and articles'
-          : `${countOf(total, 'hit', 'hits')} for “${query}”`
-      }
+      intro={query === '' ? kinds : `${countOf(total, 'hit', 'hits')} for “${query}”`}
     >
       <div className="space-y-6">
         {/* On a desktop the field above every page is the one. */}
@@ -45,7 +45,7 @@ export default function DeskSearch({ loaderData: { query, groups } }: Route.Comp
             codec={address}
             address={{ query, page: 1 }}
             search={{
-              label: 'Search homes, people, leads, orders and articles',
+              label: `Search: ${kinds}`,
               placeholder: 'Home, person, order, phone number',
               maxLength: QUERY_LENGTH,
             }}
@@ -56,7 +56,8 @@ export default function DeskSearch({ loaderData: { query, groups } }: Route.Comp
             <p>Try fewer words, an order’s number, or part of a phone number.</p>
           </EmptyState>
         ) : null}
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        {/* As many columns as there is room for, each filled from the top. */}
+        <div style={{ columns: '28rem', columnGap: '1.5rem' }}>
           {groups.map((group) => (
             <Hits key={group.title} group={group} />
           ))}
@@ -68,7 +69,7 @@ export default function DeskSearch({ loaderData: { query, groups } }: Route.Comp
 
 function Hits({ group: { title, hits, total, allHref } }: { group: HitGroup }) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="mb-6" style={{ breakInside: 'avoid' }}>
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h2 className="font-sans font-strong text-h3">
           {title} <span className="text-ink-3 tabular">{total.toLocaleString('en-GB')}</span>
