@@ -288,15 +288,18 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       'another’s',
     ),
   ),
-  outbox('retry', async ({ services: { db } }) => {
-    const mailId = factoryId()
-    const mail = { id: mailId, recipient: 'kofi@example.com', template: 'already-registered' }
-    await db
-      .insertInto('mails')
-      .values({ ...mail, data: '{"fullName":null}', status: 'failed', attempts: 9, createdAt: AT })
-      .execute()
-    return { mailId }
-  }),
+  ...(['retry', 'retryAlike'] as const).map((act) =>
+    outbox(act, async ({ services: { db } }) => {
+      const mailId = factoryId()
+      const mail = { id: mailId, recipient: 'kofi@example.com', template: 'already-registered' }
+      const failed = { status: 'failed', attempts: 9, lastError: '550 no', createdAt: AT } as const
+      await db
+        .insertInto('mails')
+        .values({ ...mail, ...failed, data: '{"fullName":null}' })
+        .execute()
+      return { mailId }
+    }),
+  ),
   brand('save', brandFields),
   firstSteps('removeSamples', async ({ services: { db } }) => {
     await insertProperty(db, { isSample: true })

@@ -6,6 +6,7 @@ import { isId, newId } from '#/shared/ids.ts'
 import { mailNotFound, notRetryable } from './mail.errors.ts'
 import { sendMailJob } from './mail.jobs.server.ts'
 import { isSingleAddress } from './mail.rules.ts'
+import { MOST_RETRIED } from './mail.schema.ts'
 import type { MailTemplate } from './mail-template.schema.ts'
 
 /**
@@ -105,6 +106,38 @@ export async function requeueMail(
   if (!mail) throw (await exists(tx, mailId)) ? notRetryable() : mailNotFound()
   await services.jobs.add(tx, sendMailJob, { mailId })
   return mail
+}
+
+/**
+ * A step of queueing again every failed mail that failed as this one did, at most `MOST_RETRIED`; says how many. Refuses
+ * what `requeueMail` refuses.
+ */
+export async function requeueMailsLike(
+  tx: Transaction<DB>,
+  services: Pick<Services, 'jobs' | 'clock'>,
+  { mailId }: { mailId: string },
+): Promise<{ count: number }> {
+  if (!isId(mailId)) throw mailNotFound()
+  const alike = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('status', '=', 'failed')
+    .where('recipient', 'is not', null)
+    .where('lastError', '=', (eb) => eb.selectFrom('mails').select('lastError').where('id', '=', mailId))
+    // In one order, so that two at once do not wait for each other in a ring.
+    .orderBy('id')
+    .limit(MOST_RETRIED)
+    .forUpdate()
+    .execute()
+  if (alike.length === 0) throw (await exists(tx, mailId)) ? notRetryable() : mailNotFound()
+  const ids = alike.map(({ id }) => id)
+  await tx
+    .updateTable('mails')
+    .set({ status: 'queued', attemptedAt: services.clock.now() })
+    .where('id', 'in', ids)
+    .execute()
+  for (const id of ids) await services.jobs.add(tx, sendMailJob, { mailId: id })
+  return { count: ids.length }
 }
 
 /** Stops every mail that waits, until an administrator sends it again. Answers how many. */

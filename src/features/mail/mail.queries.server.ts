@@ -7,7 +7,13 @@ import { formatDateTime } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { writeLetter } from './letter.emails.ts'
 import { mailNotFound } from './mail.errors.ts'
-import { MAIL_PAGE_SIZE, type MailStatus, type MailView, type MailWords } from './mail.schema.ts'
+import {
+  type FailureReason,
+  MAIL_PAGE_SIZE,
+  type MailStatus,
+  type MailView,
+  type MailWords,
+} from './mail.schema.ts'
 import type { Letter, MailTemplate, MailTemplates } from './mail-template.schema.ts'
 
 const SHOWN = [
@@ -118,6 +124,29 @@ export async function listMails(
     total,
     pageCount: Math.max(1, Math.ceil(total / MAIL_PAGE_SIZE)),
   }
+}
+
+const REASONS_SHOWN = 5
+
+/** What the mail server said of more than one failed mail whose recipient is known, of most of them first. */
+export async function listFailureReasons(db: Executor): Promise<FailureReason[]> {
+  return await db
+    .selectFrom('mails')
+    .select((eb) => [
+      'lastError as reason',
+      eb.fn.countAll<number>().as('count'),
+      sql<string>`min(id::text)`.as('mailId'),
+    ])
+    .where('status', '=', 'failed')
+    .where('recipient', 'is not', null)
+    .where('lastError', 'is not', null)
+    .groupBy('lastError')
+    .having((eb) => eb.fn.countAll<number>(), '>', 1)
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .limit(REASONS_SHOWN)
+    .$narrowType<{ reason: string }>()
+    .execute()
 }
 
 /** How many mails were not sent, by status. */

@@ -34,6 +34,12 @@ export type MailView = {
   sentAt: string | null
 }
 
+/** So many mails are queued again at once. */
+export const MOST_RETRIED = 500
+
+/** Why several mails failed: what the mail server said, of how many, and one of them. */
+export type FailureReason = { reason: string; count: number; mailId: string }
+
 /** What a mail says, without any address to open: links and their tokens are for the recipient alone. */
 export type MailWords = {
   heading: string

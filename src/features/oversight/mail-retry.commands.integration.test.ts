@@ -5,7 +5,7 @@ import { insertAccount, insertActor, makeActor } from '../../../tests/factories/
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import type { MailStatus } from '../mail/mail.schema.ts'
-import { retryMail } from './mail-retry.commands.server.ts'
+import { retryMail, retryMailsLike } from './mail-retry.commands.server.ts'
 
 const database = useTestDatabase()
 const services = makeTestServices(database)
@@ -16,7 +16,14 @@ afterEach(async () => {
   services.addedJobs.length = 0
 })
 
-async function insertMail(mail: { status?: MailStatus; recipient?: string | null; accountId?: string } = {}) {
+async function insertMail(
+  mail: {
+    status?: MailStatus
+    recipient?: string | null
+    accountId?: string
+    lastError?: string | null
+  } = {},
+) {
   const id = newId()
   await database.db
     .insertInto('mails')
@@ -107,5 +114,73 @@ describe('queueing a mail again', () => {
       .where('id', '=', other)
       .executeTakeFirst()
     expect(row).toEqual({ status: 'failed' })
+  })
+})
+
+describe('queueing again all that failed alike', () => {
+  let admin: Actor
+
+  beforeEach(async () => {
+    admin = await insertActor(database.db, 'admin')
+  })
+
+  const queued = async () =>
+    (await database.db.selectFrom('mails').select('id').where('status', '=', 'queued').execute())
+      .map(({ id }) => id)
+      .sort()
+
+  test('makes them due and no other, adds their jobs and is one line of the log', async () => {
+    const alike = [await insertMail(), await insertMail()].sort()
+    await insertMail({ lastError: '421 try later' })
+    await insertMail({ lastError: null })
+    await insertMail({ recipient: null })
+    await insertMail({ status: 'sent' })
+    const mailId = alike[0] ?? ''
+    expect(await retryMailsLike(services, admin, { mailId })).toEqual({ count: 2 })
+    expect(await queued()).toEqual(alike)
+    expect(services.addedJobs.map(({ payload }) => payload)).toEqual(alike.map((id) => ({ mailId: id })))
+    const events = await database.db.selectFrom('auditEvents').selectAll().execute()
+    expect(events).toMatchObject([
+      { event: 'mail.retried', actorId: admin.accountId, details: { mailId, count: 2 } },
+    ])
+  })
+
+  test('is refused to users and agents, and nothing changes', async () => {
+    const mailId = await insertMail()
+    for (const role of ['user', 'agent'] as const) {
+      const actor = await insertActor(database.db, role)
+      await expect(retryMailsLike(services, actor, { mailId })).rejects.toMatchObject({ kind: 'forbidden' })
+    }
+    expect(await queued()).toEqual([])
+    expect(services.addedJobs).toEqual([])
+  })
+
+  test.each([newId(), 'no-id', "' or 1=1 --", '\u0000'])(
+    'is refused for an unknown one: %j',
+    async (mailId) => {
+      await insertMail()
+      await expect(retryMailsLike(services, admin, { mailId })).rejects.toMatchObject({ kind: 'not_found' })
+      expect(services.addedJobs).toEqual([])
+    },
+  )
+
+  test('is refused where nothing failed with the same words', async () => {
+    const mailId = await insertMail({ lastError: null })
+    await insertMail({ lastError: null })
+    await expect(retryMailsLike(services, admin, { mailId })).rejects.toMatchObject({ kind: 'conflict' })
+    expect(await queued()).toEqual([])
+  })
+
+  test('by several administrators at once queues each mail once', async () => {
+    const alike = [await insertMail(), await insertMail(), await insertMail()]
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) =>
+        retryMailsLike(services, admin, { mailId: alike[index % 3] ?? '' }),
+      ),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ kind: 'conflict' })
+    expect(services.addedJobs).toHaveLength(3)
   })
 })

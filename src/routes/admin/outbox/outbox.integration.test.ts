@@ -176,3 +176,18 @@ describe('a retry', () => {
     expect(services.addedJobs).toHaveLength(1)
   })
 })
+
+test('mails that failed for the same reason are queued again with one press; one alone has none', async () => {
+  const cookie = await signIn('admin')
+  const mailId = await insertMail('failed')
+  expect(await (await site.get(OUTBOX, cookie)).text()).not.toContain('Failed for the same reason')
+  await insertMail('failed', 'another@example.com')
+  const text = (await (await site.get(OUTBOX, cookie)).text()).replaceAll('<!-- -->', '')
+  expect(text).toContain('Retry all 2')
+  expect(await (await site.get(`${OUTBOX}?status=sent`, cookie)).text()).not.toContain('Retry all')
+  const response = await site.post(`${OUTBOX}/${mailId}/retry-alike`, {}, cookie)
+  expect(await response.text()).toContain('2 mails are queued again')
+  expect(services.addedJobs).toHaveLength(2)
+  expect((await site.post(`${OUTBOX}/${mailId}/retry-alike`, {}, cookie)).status).toBe(409)
+  expect((await site.post(`${OUTBOX}/x/retry-alike`, {}, cookie)).status).toBe(422)
+})

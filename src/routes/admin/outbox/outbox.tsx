@@ -1,11 +1,11 @@
-import { listMails } from '#/features/mail/mail.queries.server.ts'
+import { listFailureReasons, listMails } from '#/features/mail/mail.queries.server.ts'
 import { MAIL_QUERY_LENGTH, retryForm } from '#/features/mail/mail.schema.ts'
-import { retryMail } from '#/features/oversight/mail-retry.commands.server.ts'
+import { retryMail, retryMailsLike } from '#/features/oversight/mail-retry.commands.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { SearchField } from '#/ui/fields/search-field.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, doing, on } from '#/web/act/act-route.server.ts'
+import { adminActs, doing, done, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { FilterForm } from '#/web/dashboard/filter-form.tsx'
@@ -16,6 +16,7 @@ import type { Route } from './+types/outbox'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
 import { outboxAddress, STATUS_LABELS } from './outbox-address.ts'
 import { OutboxList } from './outbox-list.tsx'
+import { FailureReasons } from './outbox-reasons.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -25,16 +26,25 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async (services) => {
     const address = outboxAddress.read(new URL(request.url).searchParams)
     const isWrittenOnly = (await services.machine.look()).mail === 'folder'
-    return { address, isWrittenOnly, ...(await listMails(services, address)) }
+    // Above the failed ones, which come first.
+    const hasReasons = address.page === 1 && address.query === '' && (address.status ?? 'failed') === 'failed'
+    const reasons = hasReasons ? await listFailureReasons(services.db) : []
+    return { address, isWrittenOnly, reasons, ...(await listMails(services, address)) }
   })
 
 export const action = (args: Route.ActionArgs) =>
-  adminActs(args, [on(OUTBOX_ACTS.retry, retryForm, doing(retryMail, 'The mail is queued again'))])
+  adminActs(args, [
+    on(OUTBOX_ACTS.retry, retryForm, doing(retryMail, 'The mail is queued again')),
+    on(OUTBOX_ACTS.retryAlike, retryForm, async ({ services, actor }, form) => {
+      const { count } = await retryMailsLike(services, actor, form)
+      return done(`${countOf(count, 'mail is', 'mails are')} queued again`)
+    }),
+  ])
 
 export const clientAction = clientActs(OUTBOX_ACTS)
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
-  const { address, isWrittenOnly, mails, total, pageCount } = loaderData
+  const { address, isWrittenOnly, reasons, mails, total, pageCount } = loaderData
   return (
     <DashboardPage
       title={TITLE}
@@ -61,6 +71,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           {address.status ? <input type="hidden" name="status" value={address.status} /> : null}
         </FilterForm>
         <ActOutcome back={outboxAddress.href(address)} />
+        <FailureReasons reasons={reasons} />
         <OutboxList rows={mails} pageCount={pageCount} address={address} />
       </div>
     </DashboardPage>
