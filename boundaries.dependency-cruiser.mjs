@@ -125,7 +125,7 @@ export const FEATURE_MAY_READ = {
   instalments: ['accounts', 'orders'],
   'rent-to-own': ['properties'],
   search: ['places', 'properties'],
-  agreements: ['accounts', 'properties'],
+  agreements: ['accounts', 'orders', 'properties'],
   leads: ['accounts', 'properties'],
   reports: ['accounts', 'properties'],
   'offered-homes': ['accounts', 'media', 'properties'],

@@ -41,7 +41,7 @@ export async function advanceAgreements(services: Pick<Services, 'db' | 'clock' 
     )
     .orderBy('number')
     .execute()
-  const taken = (await listTakenHomes(db)).filter((home) => home.as === 'reserved')
+  const taken = await listTakenHomes(db)
   const failures: unknown[] = []
   for (const agreementId of [...agreements.map(({ id }) => id), ...taken.map((home) => home.agreementId)]) {
     try {
@@ -64,8 +64,11 @@ export async function advanceAgreements(services: Pick<Services, 'db' | 'clock' 
           await mailDecision(tx, services, agreement, { kind: 'expired' })
         } else {
           const [home] = await listTakenHomes(tx, { agreementId })
-          if (home?.as === 'reserved')
-            await mailDecision(tx, services, agreement, { kind: 'taken', asked: home.at.toISOString() })
+          if (home)
+            await mailDecision(tx, services, agreement, {
+              kind: home.as === 'sold' ? 'sold' : 'taken',
+              asked: home.at.toISOString(),
+            })
         }
       })
     } catch (error) {

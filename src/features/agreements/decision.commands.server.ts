@@ -9,10 +9,11 @@ const SUBJECTS = {
   more: 'The office needs more from you',
   offered: 'The agreement waits for your signature',
   taken: 'The home has been reserved for somebody else',
+  sold: 'The home has been sold',
   expired: 'The agreement has ended',
 }
 
-/** Mails the buyer what was decided about a locked agreement; `asked` tells one request for more, or one reservation, from the next. */
+/** Mails the buyer what was decided about a locked agreement; `asked` tells one request for more, or one reservation or sale, from the next. */
 export async function mailDecision(
   tx: Transaction<DB>,
   services: NoticeServices,

@@ -18,3 +18,11 @@ test('the mail about a home that is reserved for somebody else says what that me
     'Your application 12 for Family house waits: the home has been reserved for somebody else. You owe nothing. You may withdraw the application in My home, or leave it: if the home is free again, it goes on from where it is.',
   )
 })
+
+test('the mail about a home that is sold says that the application leads no further', async () => {
+  const about = { agreementId: 'a', number: 12, home: 'Family house', fullName: 'Ama Mensah' }
+  const { text } = await renderTemplate(agreementDecidedMail, { ...about, kind: 'sold' })
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'Your application 12 for Family house leads no further: the home has been sold. You owe nothing.',
+  )
+})

@@ -144,6 +144,10 @@ const DECISIONS = {
     'The home that you applied for is reserved',
     'waits: the home has been reserved for somebody else. You owe nothing. You may withdraw the application in My home, or leave it: if the home is free again, it goes on from where it is.',
   ],
+  sold: [
+    'The home that you applied for is sold',
+    'leads no further: the home has been sold. You owe nothing. You may withdraw the application in My home and apply for another home.',
+  ],
   expired: [
     'Your agreement to rent to own has ended',
     'has ended: the agreement was not signed or not paid in time. Nothing is owed.',

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { everything } from '#/features/access/scope.rules.ts'
+import { changePropertyStatus } from '#/features/properties/manage/property-status.commands.server.ts'
+import { closeProperty } from '#/features/properties/property-reservation.commands.server.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
 import { insertBuyer } from '../../../../tests/factories/checkout-factory.ts'
+import { insertPayment } from '../../../../tests/factories/payment-factory.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
 import { advanceAgreements, advanceAgreementsJob } from '../agreement.jobs.server.ts'
 import { getAgreement } from '../agreement.queries.server.ts'
@@ -39,7 +43,11 @@ async function apply(who: Actor, changes: Parameters<typeof insertAgreement>[1] 
   return id
 }
 
-const mailsTo = async (who: Actor) =>
+const mark = (to: 'reserved' | 'sold') =>
+  changePropertyStatus(services, world.admin, { propertyId: world.propertyId, to, scope: everything })
+const orderedBy = (orderId: string, changes: { userId: string } | { status: 'completed' }) =>
+  database.db.updateTable('orders').set(changes).where('id', '=', orderId).execute()
+const mailsTo = async (who: Actor, kind: 'taken' | 'sold' = 'taken') =>
   (
     await database.db
       .selectFrom('mails')
@@ -47,7 +55,7 @@ const mailsTo = async (who: Actor) =>
       .where('accountId', '=', who.accountId)
       .where('template', '=', 'agreement-decided')
       .execute()
-  ).filter(({ data }) => (data as { kind?: string }).kind === 'taken')
+  ).filter(({ data }) => (data as { kind?: string }).kind === kind)
 const homeTaken = async (agreementId = waitingId) =>
   (await getAgreement(database.db, { agreementId })).homeTaken
 
@@ -121,13 +129,58 @@ test('a home that was bought is said to be sold, and no mail says that it is res
     .where('id', '=', agreementId)
     .execute()
   await database.db
-    .updateTable('properties')
-    .set({ status: 'sold' })
-    .where('id', '=', world.propertyId)
-    .execute()
+    .transaction()
+    .execute((tx) => closeProperty(tx, services, { propertyId: world.propertyId, by: world.admin }))
   await advanceAgreements(services)
   expect(await homeTaken()).toBe('sold')
   expect(await mailsTo(other)).toEqual([])
+  expect(await mailsTo(other, 'sold')).toHaveLength(1)
+})
+
+test('a home that goes by an order is said to be reserved, then sold, each once, but not to who ordered it', async () => {
+  const { orderId } = await insertPayment(database.db, { status: 'paid' })
+  await database.db
+    .updateTable('orderItems')
+    .set({ propertyId: world.propertyId })
+    .where('orderId', '=', orderId)
+    .execute()
+  await orderedBy(orderId, { userId: world.buyer.accountId })
+  await mark('reserved')
+  await Promise.all([advanceAgreements(services), advanceAgreements(services)])
+  expect(await homeTaken()).toBe('reserved')
+  expect(await homeTaken(world.agreementId)).toBeNull()
+  await orderedBy(orderId, { status: 'completed' })
+  on('2026-01-09')
+  await mark('sold')
+  await Promise.all([advanceAgreements(services), advanceAgreements(services)])
+  expect(await homeTaken()).toBe('sold')
+  expect(await homeTaken(world.agreementId)).toBeNull()
+  for (const kind of ['taken', 'sold'] as const) {
+    expect(await mailsTo(other, kind)).toHaveLength(1)
+    expect(await mailsTo(world.buyer, kind)).toEqual([])
+  }
+})
+
+test('an order that was cancelled takes no home, nor does an agent who keeps it for nobody named', async () => {
+  const { orderId } = await insertPayment(database.db, { status: 'cancelled', lines: [] })
+  await database.db
+    .updateTable('orderItems')
+    .set({ propertyId: world.propertyId })
+    .where('orderId', '=', orderId)
+    .execute()
+  await mark('reserved')
+  await advanceAgreements(services)
+  expect(await homeTaken()).toBeNull()
+  expect(await mailsTo(other)).toEqual([])
+})
+
+test('a home that its agent marks as sold is said to be sold to everybody who waits for it, once', async () => {
+  await mark('reserved')
+  on('2026-01-06')
+  await mark('sold')
+  await Promise.all([advanceAgreements(services), advanceAgreements(services)])
+  expect(await homeTaken()).toBe('sold')
+  for (const who of [other, world.buyer]) expect(await mailsTo(who, 'sold')).toHaveLength(1)
 })
 
 test('signing asks for these mails at once', async () => {

@@ -86,7 +86,7 @@ const TAKEN = {
     text: 'You owe nothing, and there is nothing to do. You may withdraw the application below and apply for another home, or leave it: if the home is free again, it goes on from here.',
   },
   sold: {
-    title: 'The home has been sold to somebody else',
+    title: 'The home has been sold',
     when: '',
     text: 'You owe nothing. You may withdraw the application below and apply for another home.',
   },
