@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { useMatches } from 'react-router'
 import { FavoriteHost } from '#/web/buyers/favorite-hearts.tsx'
 import { RouterLinks } from './router-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -18,7 +19,14 @@ export function SiteFrame({
   children: ReactNode
 }) {
   const page = (
-    <main id="content" tabIndex={-1} className={clsx('outline-none', beside && 'min-w-0')}>
+    // Each page has one of its own: of one that stays, the browser would say that it moved, from under a scrolled page
+    // to below the header.
+    <main
+      key={useMatches().at(-1)?.id}
+      id="content"
+      tabIndex={-1}
+      className={clsx('outline-none', beside && 'min-w-0')}
+    >
       {children}
     </main>
   )
