@@ -71,3 +71,46 @@ test('a card that is pressed opens its page without styling the list anew before
   }
   expect(await mostStyled(session, press)).toBeLessThan(behind)
 })
+
+for (const name of ['Filters', 'Price', 'Menu'] as const) {
+  test(`${name} looks pressed before what it opens is put together`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/properties')
+    await waitForHydration(page)
+    const opener = OPENERS[name](page)
+    const dialog = page.getByRole('dialog')
+    await opener.click()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toBeHidden()
+    const withThePress = await opener.evaluate(async (button: HTMLElement) => {
+      button.click()
+      await Promise.resolve()
+      return [button.ariaExpanded, document.querySelectorAll('[role=dialog]').length]
+    })
+    expect(withThePress).toEqual(['true', 0])
+    await expect(dialog).toBeVisible()
+  })
+}
+
+test('the page of a home takes the place of a scrolled list without being said to move', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { moved: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.moved += entry.value
+    }).observe({ type: 'layout-shift' })
+  })
+  await page.goto('/properties')
+  await waitForHydration(page)
+  const card = page.locator('main article h2 a, main article h3 a').nth(3)
+  await card.scrollIntoViewIfNeeded()
+  const moved = () => page.evaluate(() => (globalThis as unknown as { seen: { moved: number } }).seen.moved)
+  const before = await moved()
+  // By script: what follows a finger is left out by the browser itself.
+  await card.evaluate((link: HTMLElement) => link.click())
+  await expect(page.locator('.photos')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  expect((await moved()) - before).toBeLessThan(0.05)
+})

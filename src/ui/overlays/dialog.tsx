@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import IconX from '~icons/ph/x'
 import { IconButton } from '../icon-button.tsx'
 import { keepScrollLockToBody } from './scroll-lock.ts'
+import { useAfterPress } from './use-after-press.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -37,7 +38,7 @@ export function Dialog({
   const { rememberFocus, returnFocus } = useReturnFocus(returnFocusTo)
   useBackCloses(open, () => onOpenChange(false))
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={useAfterPress(open)} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={`${backdrop} flex items-start justify-center overflow-y-auto p-4`}>
           <Radix.Content

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import IconX from '~icons/ph/x'
 import { IconButton } from '../icon-button.tsx'
 import { keepScrollLockToBody } from './scroll-lock.ts'
+import { useAfterPress } from './use-after-press.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -45,7 +46,7 @@ export function Sheet({
   useBackCloses(open, () => onOpenChange(false))
   const indigo = tone === 'indigo'
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={useAfterPress(open)} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-indigo-deep/60 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content

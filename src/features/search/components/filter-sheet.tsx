@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 
@@ -9,8 +9,6 @@ export function FilterSheet({
   title = 'Filters',
   ...form
 }: FilterFormProps & { title?: string | undefined; open: boolean; onOpenChange: (open: boolean) => void }) {
-  // The press is answered by the sheet; its hundreds of fields follow in the next picture. What closes keeps them.
-  const isFilled = useDeferredValue(open, false) || !open
   const fields = (
     <FilterForm
       {...form}
@@ -30,7 +28,16 @@ export function FilterSheet({
   )
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title}>
-      <div className={form.only && 'one-filter'}>{isFilled ? fields : null}</div>
+      <div className={form.only && 'one-filter'}>
+        <InNextPicture>{fields}</InNextPicture>
+      </div>
     </Sheet>
   )
+}
+
+// The sheet is there first, its hundreds of fields a picture later.
+function InNextPicture({ children }: { children: ReactNode }) {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => startTransition(() => setPainted(true)), [])
+  return isPainted ? children : null
 }
