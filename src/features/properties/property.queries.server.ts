@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
+import { prepared } from '#/database/prepared.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { isId } from '#/shared/ids.ts'
 import { formatPrice } from '#/shared/money.ts'
@@ -164,33 +165,44 @@ export function presentCard(row: CardRow, now: Date): PropertyCardView {
 
 type CardsWanted = { ids: readonly string[]; now: Date }
 
+const cardsWith = (narrow: (query: ReturnType<typeof selectCards>) => typeof query) =>
+  prepared((db, { ids }: { ids: readonly string[] }) =>
+    narrow(selectCards(db)).where(sql<boolean>`properties.id = any (${ids}::uuid[])`).compile(),
+  )
+
+const anyCards = cardsWith((query) => query)
+const activeCards = cardsWith((query) => query.where(isActive))
+const visibleCards = cardsWith((query) => query.where(isVisible))
+
 /** The cards of these properties, in the order of the ids; those that are gone are left out. */
 export function listCards(db: Executor, options: CardsWanted): Promise<PropertyCardView[]> {
-  return readCards(selectCards(db), options)
+  return readCards(db, anyCards, options)
 }
 
 /** As `listCards`, of those alone that are advertised now. */
 export function listActiveCards(db: Executor, options: CardsWanted): Promise<PropertyCardView[]> {
-  return readCards(selectCards(db).where(isActive), options)
+  return readCards(db, activeCards, options)
 }
 
 /** As `listCards`, of those alone that have a page. */
 export function listVisibleCards(db: Executor, options: CardsWanted): Promise<PropertyCardView[]> {
-  return readCards(selectCards(db).where(isVisible), options)
+  return readCards(db, visibleCards, options)
 }
 
-async function readCards(query: ReturnType<typeof selectCards>, { ids, now }: CardsWanted) {
+async function readCards(db: Executor, read: ReturnType<typeof cardsWith>, { ids, now }: CardsWanted) {
   if (ids.length === 0) return []
-  const rows = await query.where(sql<boolean>`properties.id = any (${ids}::uuid[])`).execute()
+  const rows = await read(db, { ids })
   const cards = new Map(rows.map((row) => [row.id, presentCard(row, now)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
 type OneWanted = { id: string; now: Date }
 
+const publicPage = prepared((db, { id }: { id: string }) => selectPage(db, id).where(isVisible).compile())
+
 /** One property as its page shows it. Refuses with `property.not_found` when visitors may not see it. */
 export async function getPublicProperty(db: Executor, { id, now }: OneWanted): Promise<PropertyView> {
-  const row = isId(id) ? await selectPage(db, id).where(isVisible).executeTakeFirst() : undefined
+  const [row] = isId(id) ? await publicPage(db, { id }) : []
   if (!row?.publishedAt) throw propertyNotFound()
   return presentPage({ ...row, publishedAt: row.publishedAt }, now)
 }

@@ -92,14 +92,13 @@ export function drawSmallMap(
       .join('')
   const [x, y] = [width / 2, height / 2]
   const fromMiddle = (label: MapLabel) => Math.hypot(toPixel(label).x - x, toPixel(label).y - y)
-  // Where nothing else says what lies in the middle its name comes first.
-  const ownFirst = labels.toSorted(
-    (one, other) => Number(fromMiddle(one) >= 1) - Number(fromMiddle(other) >= 1),
-  )
   const below = { x, y: y + MARK + 8 }
-  const whole = (hasMark ? labels : ownFirst).filter(
-    (label) => label.name !== name && isSeen(toPixel(label), label.name),
-  )
+  // First, because there are thousands in the whole country.
+  const inFrame = labels.filter((label) => label.name !== name && isSeen(toPixel(label), label.name))
+  // Where nothing else says what lies in the middle its name comes first.
+  const whole = hasMark
+    ? inFrame
+    : inFrame.toSorted((one, other) => Number(fromMiddle(one) >= 1) - Number(fromMiddle(other) >= 1))
   const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`
   const at = (pixel: Pixel, shift = '-50%') => ({
     style: {
