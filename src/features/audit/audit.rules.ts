@@ -57,7 +57,7 @@ export function auditNote(details: unknown, names: ReadonlyMap<string, string> =
   const others = Object.entries(to !== undefined && from === undefined ? { to, ...rest } : rest)
   const isOne = others.length === 1
   const said = others.map(([name, value]) =>
-    isOne || typeof value === 'boolean' || name === 'fields'
+    isOne || typeof value === 'boolean' || name === 'fields' || name === 'count'
       ? say(value, name)
       : `${wordsOf(name)}: ${say(value, name)}`,
   )

@@ -10,6 +10,8 @@ export type AuditAlso = { id: string; about: AuditSubject; note: string }
 export type AuditLine = ReturnType<typeof presentLine> & {
   /** All that the act was about, where that is several; the line's own note is then what they share. */
   several: { count: string; of: AuditAlso[] } | null
+  /** When the same happened, the last first, where it did so again and again; with the request of each. */
+  times: { at: string; shownAt: string; requestId: string | null }[] | null
 }
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -22,8 +24,33 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 type Known = Parameters<typeof presentLine>[1]
 
-/** The lines of a page; what one act did to several things, one after the other, is one line. */
+/**
+ * The lines of a page. What one act did to several things, one after the other, is one line, and so is what somebody
+ * did again and again, such as a sign-in that failed.
+ */
 export function presentLines(events: readonly AuditEventView[], known: Known = {}): AuditLine[] {
+  const lines: AuditLine[] = []
+  for (const line of linesOfActs(events, known)) {
+    const last = lines.at(-1)
+    if (last && isRepeat(last, line)) last.times = [...(last.times ?? [timeOf(last)]), timeOf(line)]
+    else lines.push(line)
+  }
+  return lines
+}
+
+const timeOf = ({ at, shownAt, requestId }: Line) => ({ at, shownAt, requestId })
+
+// Whatever a page shows of them but the time is the same.
+const isRepeat = (a: AuditLine, b: AuditLine) =>
+  !a.several &&
+  !b.several &&
+  a.event === b.event &&
+  a.actor?.id === b.actor?.id &&
+  a.subject?.id === b.subject?.id &&
+  a.ip === b.ip &&
+  a.note === b.note
+
+function linesOfActs(events: readonly AuditEventView[], known: Known): AuditLine[] {
   const groups: ReturnType<typeof presentLine>[][] = []
   for (const event of events) {
     const line = presentLine(event, known)
@@ -34,13 +61,14 @@ export function presentLines(events: readonly AuditEventView[], known: Known = {
   return groups.flatMap((group): AuditLine[] => {
     const [first] = group
     if (!first) return []
-    if (group.length === 1) return [{ ...first, several: null }]
+    if (group.length === 1) return [{ ...first, several: null, times: null }]
     const noun = NOUNS[first.event.split('.')[0] ?? ''] ?? 'things'
     const isShared = group.every(({ note }) => note === first.note)
     const of = group.flatMap(({ id, about, note }) =>
       about ? [{ id, about, note: isShared ? '' : note }] : [],
     )
-    return [{ ...first, note: isShared ? first.note : '', several: { count: `${group.length} ${noun}`, of } }]
+    const several = { count: `${group.length} ${noun}`, of }
+    return [{ ...first, note: isShared ? first.note : '', several, times: null }]
   })
 }
 

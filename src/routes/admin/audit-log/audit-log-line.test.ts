@@ -87,3 +87,32 @@ test('what one act did to several homes is one line, with their names; another a
   // Whom it was about is not folded away.
   expect(presentLines([handed(1, 'a'), handed(2, 'a')])).toHaveLength(2)
 })
+
+test('what somebody did again and again is one line with each time; anything between makes two', () => {
+  const failed = (second: number, over: object = {}) => ({
+    ...line,
+    id: `line-${second}`,
+    event: 'account.sign_in_failed',
+    at: new Date(`2026-11-20T08:09:0${second}Z`),
+    subject: { id: '01890000-0000-7000-8000-000000000002', email: 'ama@example.com' },
+    ip: '102.176.0.9',
+    requestId: `request-${second}`,
+    details: {},
+    count: 1,
+    lastAt: null,
+    ...over,
+  })
+  const [shown, other] = presentLines([failed(9), failed(8), failed(7), failed(6, { ip: '102.176.0.1' })])
+  expect(shown).toMatchObject({
+    shownAt: '20 November 2026, 08:09:09',
+    times: [
+      { shownAt: '20 November 2026, 08:09:09', requestId: 'request-9' },
+      { requestId: 'request-8' },
+      { requestId: 'request-7' },
+    ],
+  })
+  expect(other).toMatchObject({ ip: '102.176.0.1', times: null })
+  const elsewhere = { subject: { id: '01890000-0000-7000-8000-000000000003', email: null } }
+  expect(presentLines([failed(9), failed(8, elsewhere), failed(7)])).toHaveLength(3)
+  expect(presentLines([failed(9), failed(8, { details: { from: 'a', to: 'b' } })])).toHaveLength(2)
+})

@@ -14,10 +14,11 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   {
     label: 'What',
     kind: 'title',
-    cell: ({ label, note }) => (
+    cell: ({ label, note, times }) => (
       <>
         <p className="font-semibold">{label}</p>
         {note ? <p className="text-ink-2">{note}</p> : null}
+        {times ? <Times times={times} /> : null}
       </>
     ),
   },
@@ -48,8 +49,8 @@ const COLUMNS: readonly Column<AuditLine>[] = [
     label: 'From where',
     width: '8.5rem',
     // The whole id is folded, there to be marked and copied, and looked for in the log of the program.
-    cell: ({ ip, requestId }) =>
-      requestId ? (
+    cell: ({ ip, requestId, times }) =>
+      requestId && !times ? (
         <details>
           <summary className="cursor-pointer">{ip ?? 'Request'}</summary>
           <code className="block select-all break-words text-ink-3 text-xs">{requestId}</code>
@@ -79,6 +80,27 @@ export function AuditLogList(page: ListPage<AuditLine, AuditFilters>) {
         }
       />
     </div>
+  )
+}
+
+// Each has a request of its own, by which it is looked for.
+function Times({ times }: { times: NonNullable<AuditLine['times']> }) {
+  return (
+    <details>
+      <summary className="cursor-pointer">
+        {times.length} times since <Moment at={times.at(-1)?.at}>{times.at(-1)?.shownAt ?? ''}</Moment>
+      </summary>
+      <ul>
+        {times.map(({ at, shownAt, requestId }) => (
+          <li key={`${at} ${requestId}`} className="py-1">
+            <Moment at={at}>{shownAt}</Moment>
+            {requestId ? (
+              <code className="block select-all break-words text-ink-3 text-xs">{requestId}</code>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

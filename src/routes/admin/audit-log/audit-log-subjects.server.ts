@@ -51,12 +51,12 @@ export async function readSubjects(
   return subjects
 }
 
-/** Whom the details of these lines name, by id, as far as they are there. */
+/** Whom and which articles the details of these lines name, by id, as far as they are there. */
 export async function readNames(
   db: Services['db'],
   events: readonly AuditEventView[],
 ): Promise<Map<string, string>> {
-  return await readPersonNames(db, {
-    ids: [...new Set(events.flatMap(({ details }) => idsInDetails(details)))],
-  })
+  const ids = [...new Set(events.flatMap(({ details }) => idsInDetails(details)))]
+  const [people, posts] = await Promise.all([readPersonNames(db, { ids }), readPostTitles(db, { ids })])
+  return new Map([...people, ...posts])
 }

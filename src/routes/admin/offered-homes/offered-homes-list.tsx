@@ -34,10 +34,9 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
     kind: 'plain',
     width: '11rem',
     cell: ({ price, tag }) => (
-      <div>
-        <p>{price}</p>
-        <p className="text-ink-2">{tag}</p>
-      </div>
+      <p>
+        {price} <span className="whitespace-nowrap text-ink-2">{tag}</span>
+      </p>
     ),
   },
   {

@@ -137,35 +137,48 @@ function Home({
 function Report({ report }: { report: ReportRow }) {
   const { id, reason, note, reportedAt, settledAt, settledBy, propertyTitle } = report
   return (
-    <li className="flex items-start justify-between gap-x-4 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold">{reason}</p>
-        {note ? (
-          <p className="mt-1 max-w-measure whitespace-pre-line break-words text-ink-2">{note}</p>
-        ) : null}
-        <p className="mt-1 text-ink-2 text-sm">
-          Reported <Moment>{reportedAt}</Moment>
-          {settledAt ? (
-            <>
-              {', settled '}
-              <Moment>{settledAt}</Moment>
-              {settledBy ? ` by ${settledBy}` : null}
-            </>
-          ) : null}
-        </p>
+    <li className="py-3">
+      <div className="flex items-start justify-between gap-x-4">
+        <p className="min-w-0 font-semibold">{reason}</p>
+        {settledAt ? (
+          <Badge kind="success">{STATUS_LABELS.settled}</Badge>
+        ) : (
+          <ActButton
+            href={actHref(REPORT_ACTS.settle, { reportId: id })}
+            size="sm"
+            variant="secondary"
+            aria-label={`Settle: ${reason}, ${propertyTitle}`}
+          >
+            Settle
+          </ActButton>
+        )}
       </div>
-      {settledAt ? (
-        <Badge kind="success">{STATUS_LABELS.settled}</Badge>
-      ) : (
-        <ActButton
-          href={actHref(REPORT_ACTS.settle, { reportId: id })}
-          size="sm"
-          variant="secondary"
-          aria-label={`Settle: ${reason}, ${propertyTitle}`}
-        >
-          Settle
-        </ActButton>
-      )}
+      {note ? <Note note={note} /> : null}
+      <p className="mt-1 text-ink-2 text-sm">
+        Reported <Moment>{reportedAt}</Moment>
+        {settledAt ? (
+          <>
+            {', settled '}
+            <Moment>{settledAt}</Moment>
+            {settledBy ? ` by ${settledBy}` : null}
+          </>
+        ) : null}
+      </p>
     </li>
+  )
+}
+
+const LONGEST_NOTE = 180
+
+/** What somebody wrote, a long one folded behind its first words. */
+function Note({ note }: { note: string }) {
+  const text = 'max-w-measure whitespace-pre-line break-words text-ink-2'
+  if (note.length <= LONGEST_NOTE) return <p className={`mt-1 ${text}`}>{note}</p>
+  const cut = note.slice(0, LONGEST_NOTE).replace(/\s+\S*$/, '')
+  return (
+    <details className={`mt-1 ${text}`}>
+      <summary className="cursor-pointer">{cut}…</summary>
+      {note.slice(cut.length).trimStart()}
+    </details>
   )
 }

@@ -47,6 +47,19 @@ describe('the reports', () => {
     expect(text).not.toContain(`href="/properties/${hidden.id}"`)
   })
 
+  test('fold a long note behind its first words, and no short one', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    await insertReport(database.db, { note: 'short and plain' })
+    expect(await (await site.get(REPORTS, cookie)).text()).not.toMatch(/<summary[^>]*>short/)
+    await insertReport(database.db, {
+      note: `${`It begins here ${'x'.repeat(20)} `.repeat(9)}the end`,
+    })
+    await insertReport(database.db, { note: 'a'.repeat(400) })
+    const text = (await (await site.get(REPORTS, cookie)).text()).replaceAll('<!-- -->', '')
+    expect(text).toMatch(/<summary[^>]*>It begins here [^<]{100,180}…<\/summary>[^<]* the end<\/details>/)
+    expect(text).toMatch(/<summary[^>]*>a{180}…<\/summary>a{220}<\/details>/)
+  })
+
   test('name the agent with their number, and take an open one’s home off', async () => {
     const { cookie } = await insertPerson(services, 'admin')
     const agent = await insertPerson(services, 'agent', {
