@@ -81,7 +81,7 @@ export const FEATURE_MAY_USE = {
   'offered-homes': ['access', 'accounts', 'audit', 'limits', 'mail', 'media', 'properties'],
   statistics: [],
   blog: ['access', 'accounts', 'audit', 'drafts', 'media', 'oversight'],
-  desk: ['access', 'leads', 'properties', 'reports'],
+  desk: ['access', 'instalments', 'leads', 'properties', 'reports'],
   newsletter: ['access', 'accounts', 'audit', 'limits', 'mail', 'media', 'properties'],
   'saved-searches': ['access', 'accounts', 'limits', 'mail', 'media', 'places', 'properties', 'search'],
   shortlists: ['access', 'accounts', 'limits', 'properties'],

@@ -12,14 +12,14 @@ import type { PaymentStepText } from './payment-step.rules.ts'
 
 const NOT_STATED = 'Not stated'
 
+/** From where it is read: before anything is in a cart, in front of the checkout, after it, or in the office. */
+type Reader = 'browsing' | 'paying' | 'paid' | 'staff'
+
 /**
- * Steps for reading. `reader` says from where: before anything is in a cart, in front of the checkout, or after it.
+ * Steps for reading.
  * Formats money and dates: server only.
  */
-export function presentSchedule(
-  steps: readonly PaymentStep[],
-  reader: 'browsing' | 'paying' | 'paid',
-): PaymentStepText[] {
+export function presentSchedule(steps: readonly PaymentStep[], reader: Reader): PaymentStepText[] {
   return steps.map((step) => ({
     ...wordsOf(step, reader),
     amount: step.amountPesewas === null ? NOT_STATED : formatAmount(step.amountPesewas),
@@ -28,17 +28,21 @@ export function presentSchedule(
 }
 
 /** What is paid for a home after checkout. Formats money and dates: server only. */
-export function presentLater(item: ScheduledItem, terms: ScheduleTerms): PaymentStepText[] {
-  return presentSchedule(paymentSchedule(item, terms), 'paid').filter(({ isFirst }) => !isFirst)
+export function presentLater(
+  item: ScheduledItem,
+  terms: ScheduleTerms,
+  reader: 'paid' | 'staff' = 'paid',
+): PaymentStepText[] {
+  return presentSchedule(paymentSchedule(item, terms), reader).filter(({ isFirst }) => !isFirst)
 }
 
-function wordsOf(
-  step: PaymentStep,
-  reader: 'browsing' | 'paying' | 'paid',
-): Pick<PaymentStepText, 'when' | 'note'> {
+function wordsOf(step: PaymentStep, reader: Reader): Pick<PaymentStepText, 'when' | 'note'> {
   const first = () =>
     reader === 'paid' && step.on ? `Paid on ${day(step.on)}` : reader === 'paying' ? 'Today' : 'At checkout'
-  const signing = step.on ? `By ${day(step.on)}, when you sign` : 'When you sign'
+  const onSigning = reader === 'staff' ? 'on signing' : 'when you sign'
+  const signing = step.on
+    ? `By ${day(step.on)}, ${onSigning}`
+    : `${onSigning[0]?.toUpperCase()}${onSigning.slice(1)}`
   switch (step.kind) {
     case 'reservation':
       return {

@@ -9,6 +9,7 @@ import {
   paymentSchedule,
   paymentSchedules,
 } from './payment-schedule.rules.ts'
+import { presentLater } from './payment-schedule-text.rules.ts'
 
 const room = (advanceMonths: number | null, pricePesewas = 60_000) => ({
   tag: 'For Rent' as const,
@@ -31,6 +32,13 @@ const prices = fc.integer({ min: 1, max: 1_000_000_000 })
 const fees = fc.integer({ min: 0, max: 1_000_000_000 })
 const sumOf = (steps: readonly PaymentStep[]) =>
   steps.reduce((sum, step) => sum + (step.amountPesewas ?? 0) * ('count' in step ? (step.count ?? 0) : 1), 0)
+
+test('the buyer reads when they sign, the office of the signing', () => {
+  const readBy = (reader?: 'staff') => presentLater(house(null), UNDATED, reader).map(({ when }) => when)
+  expect([readBy(), readBy('staff')]).toEqual([['When you sign'], ['On signing']])
+  const [dated] = presentLater(room(6), DATED, 'staff')
+  expect(dated?.when).toBe('By 1 December 2026, on signing')
+})
 
 describe('a rental', () => {
   test('is reserved at checkout; the rest of the advance is due on signing, the rent monthly after it', () => {

@@ -1,27 +1,30 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
+import { ordersToConfirm } from '#/features/instalments/unconfirmed-plan.queries.server.ts'
 import {
   type WaitingApplication,
   type WaitingMail,
   type WaitingOfferedHome,
+  type WaitingPlan,
   type WaitingReport,
   WORK_SHOWN,
   type WorkCounts,
   type WorkItem,
 } from './work.schema.ts'
 
-type StaffCounts = Pick<WorkCounts, 'applications' | 'offeredHomes' | 'mails' | 'reports'>
+type StaffCounts = Pick<WorkCounts, 'plans' | 'applications' | 'offeredHomes' | 'mails' | 'reports'>
 
 /** How much waits that is no agent's business. Whoever asks has made sure that it is for an administrator. */
 export async function countStaffWork(db: Executor): Promise<StaffCounts> {
-  const [applications, offeredHomes, mails, reports] = await Promise.all([
+  const [plans, applications, offeredHomes, mails, reports] = await Promise.all([
+    countOf(ordersToConfirm(db)),
     countOf(waitingApplications(db)),
     countOf(waitingOffers(db)),
     countOf(failedMails(db)),
     countOf(openReports(db)),
   ])
-  return { applications, offeredHomes, mails, reports }
+  return { plans, applications, offeredHomes, mails, reports }
 }
 
 /** How many of the decisions among it have waited since before a moment. */
@@ -38,17 +41,49 @@ export async function countLateStaffWork(
 
 /** It, at most `WORK_SHOWN` of each kind, what has waited longest first. */
 export async function listStaffWork(db: Executor): Promise<WorkItem[]> {
-  const lists = await Promise.all([listApplications(db), listOffers(db), listMails(db), listReports(db)])
+  const lists = await Promise.all([
+    listPlans(db),
+    listApplications(db),
+    listOffers(db),
+    listMails(db),
+    listReports(db),
+  ])
   return lists.flat()
 }
 
-type Waiting = 'agreements' | 'offeredHomes' | 'mails' | 'propertyReports'
+type Waiting = 'orders' | 'agreements' | 'offeredHomes' | 'mails' | 'propertyReports'
 
 async function countOf<T extends Waiting>(waiting: SelectQueryBuilder<DB, T, object>): Promise<number> {
   const { count } = await waiting
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+async function listPlans(db: Executor): Promise<WaitingPlan[]> {
+  const rows = await ordersToConfirm(db)
+    .select(['orders.id', 'orders.number', 'orders.fullName', 'orders.createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('orderItems')
+        .select('orderItems.title')
+        .whereRef('orderItems.orderId', '=', 'orders.id')
+        .where('orderItems.planMonths', 'is not', null)
+        .orderBy('orderItems.position')
+        .limit(1)
+        .as('title'),
+    )
+    .orderBy('orders.createdAt')
+    .orderBy('orders.id')
+    .limit(WORK_SHOWN)
+    .execute()
+  return rows.map(({ fullName, title, createdAt, ...order }) => ({
+    kind: 'plan',
+    ...order,
+    buyer: fullName,
+    title: title ?? '',
+    since: createdAt,
+  }))
 }
 
 const waitingApplications = (db: Executor) =>

@@ -3,10 +3,12 @@ import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertAgreement } from '../../../tests/factories/agreement-factory.ts'
 import { insertLead } from '../../../tests/factories/lead-factory.ts'
 import { insertOfferedHomeRow } from '../../../tests/factories/offered-home-factory.ts'
+import { insertPlanOrder } from '../../../tests/factories/plan-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { insertReport } from '../../../tests/factories/report-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { everything, ownedBy } from '../access/scope.rules.ts'
+import { listOrdersToConfirm } from '../instalments/unconfirmed-plan.queries.server.ts'
 import { countLateWork, countWork, listWork } from './work.queries.server.ts'
 import { LATER_SHOWN } from './work.schema.ts'
 
@@ -19,6 +21,7 @@ beforeEach(async () => {
     'agreements',
     'offeredHomes',
     'leads',
+    'orders',
     'mails',
     'propertyDrafts',
     'properties',
@@ -80,7 +83,7 @@ test('nobody but administrators sees what waits for another agent, mails that fa
   await insertReport(database.db, { propertyId: home.id, settledAt: daysAgo(1) })
   expect(await listWork(database.db, ask(other.id))).toEqual([])
   const nothing = {
-    ...{ leads: 0, orders: 0, applications: 0, offeredHomes: 0 },
+    ...{ leads: 0, orders: 0, plans: 0, applications: 0, offeredHomes: 0 },
     ...{ mails: 0, reports: 0, listings: 0, drafts: 0 },
   }
   expect(await countWork(database.db, ask(other.id))).toEqual(nothing)
@@ -126,4 +129,31 @@ test('forms begun and listings never published are whose they are, and of each k
   expect((await countWork(database.db, ask(one.id))).drafts).toBe(LATER_SHOWN + 2)
   expect(await listWork(database.db, ask(one.id))).toHaveLength(LATER_SHOWN)
   expect((await countWork(database.db, ask(other.id, true))).drafts).toBe(0)
+})
+
+test('a plan from before waits for administrators alone, until it is confirmed or its home is declined', async () => {
+  const { db } = database
+  const { id } = await agent()
+  const waiting = await insertPlanOrder(db)
+  const declined = await insertPlanOrder(db)
+  const confirmed = await insertPlanOrder(db)
+  for (const order of [waiting, declined, confirmed])
+    await db.insertInto('unconfirmedPlans').values({ orderId: order.id, position: 0 }).execute()
+  await db
+    .updateTable('orderItems')
+    .set({ state: 'declined', decidedAt: NOW })
+    .where('orderId', '=', declined.id)
+    .execute()
+  await db
+    .updateTable('unconfirmedPlans')
+    .set({ confirmedAt: NOW })
+    .where('orderId', '=', confirmed.id)
+    .execute()
+  const items = await listWork(db, ask(id, true))
+  expect(items.filter(({ kind }) => kind === 'plan').map((item) => item.id)).toEqual([waiting.id])
+  expect(await countWork(db, ask(id, true))).toMatchObject({ plans: 1 })
+  expect(await countWork(db, ask(id))).toMatchObject({ plans: 0 })
+  const orderIds = [waiting.id, declined.id, confirmed.id]
+  expect([...(await listOrdersToConfirm(db, { orderIds }))]).toEqual([waiting.id])
+  expect((await listOrdersToConfirm(db, { orderIds: [] })).size).toBe(0)
 })

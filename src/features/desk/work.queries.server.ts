@@ -46,7 +46,7 @@ export async function countWork(db: Executor, question: WorkQuestion): Promise<W
   return { leads: leads.count, orders: orders.count, ...staff, listings: listings.count, drafts }
 }
 
-const NO_STAFF_WORK = { applications: 0, offeredHomes: 0, mails: 0, reports: 0 }
+const NO_STAFF_WORK = { plans: 0, applications: 0, offeredHomes: 0, mails: 0, reports: 0 }
 
 const isEverything = (scope: Scope) => scope.kind === 'everything'
 

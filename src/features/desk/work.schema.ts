@@ -18,6 +18,8 @@ export type WorkCounts = {
   leads: number
   /** Orders with a home that nobody has decided about. */
   orders: number
+  /** Orders whose plan from before waits until somebody confirms what was paid; none for agents. */
+  plans: number
   /** Applications to rent to own that nobody has decided about; none for agents. */
   applications: number
   /** Homes that their owners offer and nobody has checked; none for agents. */
@@ -60,6 +62,7 @@ export type WaitingOrder = {
   title: string
   since: Date
 }
+export type WaitingPlan = Omit<WaitingOrder, 'kind'> & { kind: 'plan' }
 export type WaitingApplication = {
   kind: 'application'
   id: string
@@ -116,6 +119,7 @@ export type WaitingDraft = {
 export type WorkItem =
   | WaitingLead
   | WaitingOrder
+  | WaitingPlan
   | WaitingApplication
   | WaitingOfferedHome
   | WaitingMail

@@ -11,7 +11,7 @@ import type { Plan } from '../plans/plan-rule.rules.ts'
 import { planNotFound } from './instalment.errors.ts'
 import { type PlanStanding, planStanding } from './instalment.rules.ts'
 import type { INSTALMENT_METHOD_KEYS } from './instalment-form.schema.ts'
-import { standsAsPayment } from './plan-lock.queries.server.ts'
+import { isRunningPlan, standsAsPayment } from './plan-lock.queries.server.ts'
 
 /** A payment that counts; the newest last. */
 export type InstalmentPayment = {
@@ -33,10 +33,6 @@ export type PlanView = PlanStanding & {
   isRunning: boolean
   payments: InstalmentPayment[]
 }
-
-const isRunning = sql<boolean>`(
-  orders.status in ('paid', 'completed') and order_items.state in ('placed', 'accepted')
-)`
 
 /** The plans of an order that stands, or of which something is to be paid back or decided, as of a moment; refuses an order outside of the scope, and one without plans. */
 export async function getOrderPlans(
@@ -69,11 +65,11 @@ export async function getOrderPlans(
         ).as('payments'),
       )
       .where('orders.id', '=', orderId)
-      .select(isRunning.as('isRunning'))
+      .select(isRunningPlan.as('isRunning'))
       // What is still to be paid back of one that has ended is seen, too, and what somebody had to decide about.
       .where((eb) =>
         eb.or([
-          isRunning,
+          isRunningPlan,
           sql<boolean>`0 < (
             select sum(amount_pesewas) from instalment_payments
             where instalment_payments.order_id = order_items.order_id

@@ -25,6 +25,11 @@ export type LockedPlan = {
   isConfirmed: boolean
 }
 
+/** In a query of orders and their items: the home is part of a paid order. */
+export const isRunningPlan = sql<boolean>`(
+  orders.status in ('paid', 'completed') and order_items.state in ('placed', 'accepted')
+)`
+
 /** Of `instalment_payments as payments`, those that were made and not taken off or paid back since. */
 export const standsAsPayment = sql<boolean>`
   payments.reverses_id is null

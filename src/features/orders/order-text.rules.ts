@@ -126,7 +126,7 @@ export function presentOrderSummary({
 }
 
 /** One order for reading. Formats money and dates: server only. */
-export function presentOrder(view: OrderView): OrderText {
+export function presentOrder(view: OrderView, reader: 'paid' | 'staff' = 'paid'): OrderText {
   const { placedAt, lease, payment, payUntil, items, totals, paidBack: _sums, history, ...order } = view
   return {
     ...order,
@@ -147,6 +147,7 @@ export function presentOrder(view: OrderView): OrderText {
         item,
         { ...order, isSimulated: payment.isSimulated },
         { orderedOn: dayOf(placedAt), lease },
+        reader,
       ),
     ),
     events: presentEvents(history, items.length > 1 ? items : []),
@@ -183,7 +184,7 @@ export function presentAgentOrder(view: AgentOrderView): AgentOrderText {
     lease: lease && { ...lease, moveIn: formatDate(startOfDay(lease.moveInOn)) },
     payment: { isSimulated },
     items: items.map((item) =>
-      presentItem(item, { ...order, isSimulated }, { orderedOn: dayOf(placedAt), lease }),
+      presentItem(item, { ...order, isSimulated }, { orderedOn: dayOf(placedAt), lease }, 'staff'),
     ),
     events: presentEvents([], items),
   }
@@ -264,6 +265,7 @@ function presentItem(
   ordered: OrderItemView,
   { status, isSimulated }: Pick<OrderView, 'status'> & { isSimulated: boolean },
   terms: ScheduleTerms,
+  reader: 'paid' | 'staff',
 ): OrderItemText {
   const {
     decidedBy,
@@ -297,6 +299,6 @@ function presentItem(
     // A purchase was paid as it is stored, a rental its deposit with it.
     due: formatAmount(item.tag === 'For Rent' ? dueAtCheckoutPesewas(ordered) : duePesewas),
     dueFor: describeDue(ordered),
-    later: presentLater(ordered, terms),
+    later: presentLater(ordered, terms, reader),
   }
 }

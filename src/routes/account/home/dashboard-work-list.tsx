@@ -86,6 +86,7 @@ const ICONS: Record<WorkRow['kind'], ComponentType<SVGProps<SVGSVGElement>>> = {
   lead: IconLead,
   order: IconOrder,
   payment: IconPayment,
+  plan: IconOrder,
   application: IconApplication,
   'offered-home': IconOffered,
   mail: IconMail,

@@ -5,7 +5,7 @@ import { presentWork, waitedFor } from './dashboard-work.ts'
 const NOW = new Date('2026-11-21T09:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 const LATE = { leads: 0, orders: 0, applications: 0, offeredHomes: 0 }
-const COUNTS = { ...LATE, payments: 0, mails: 0, reports: 0, listings: 0, drafts: 0 }
+const COUNTS = { ...LATE, payments: 0, plans: 0, mails: 0, reports: 0, listings: 0, drafts: 0 }
 
 const lead: WorkItem = {
   kind: 'lead',
@@ -74,6 +74,28 @@ test('a decision about an application or an offered home is work of its own', ()
   expect(view.kinds.map(({ label, count }) => `${label} ${count}`)).toEqual([
     'Applications 1',
     'Offered homes 1',
+  ])
+})
+
+test('a plan to confirm is to be done today, however old its order is, and opens its instalments', () => {
+  const plan: WorkItem = {
+    ...{ kind: 'plan', id: 'o', number: 1003, buyer: 'Efua Mensah', title: 'Flat in Osu', since: ago(400) },
+  }
+  const view = presentWork([plan], { ...COUNTS, plans: 2 }, LATE, NOW)
+  expect(view.groups).toMatchObject([
+    {
+      title: 'Do today',
+      count: '2',
+      rows: [
+        {
+          title: 'Plan of order 1003 to confirm',
+          about: 'Efua Mensah · Flat in Osu',
+          href: '/dashboard/orders/o/instalments',
+          isLate: false,
+        },
+      ],
+      more: [{ label: '1 more plan' }],
+    },
   ])
 })
 

@@ -5,6 +5,7 @@ import {
   type WaitingLead,
   type WorkItem,
 } from '#/features/desk/work.schema.ts'
+import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
 import { STALE_DAYS, whatsappLink } from '#/features/properties/property.rules.ts'
 import { REPORT_REASONS } from '#/features/reports/report.schema.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
@@ -202,6 +203,8 @@ const daysSince = (since: Date, now: Date) => (now.getTime() - since.getTime()) 
 function groupOf(item: WorkItem, now: Date): Group {
   if (item.kind === 'lead') return item.isLate ? 'late' : 'today'
   if (item.kind === 'listing' || item.kind === 'draft') return 'week'
+  // Since its order was placed, which says nothing of how late it is.
+  if (item.kind === 'plan') return 'today'
   return daysSince(item.since, now) > DECISION_LATE_DAYS ? 'late' : 'today'
 }
 
@@ -261,6 +264,15 @@ function presentItem(item: Exclude<WorkItem, WaitingLead>, now: Date): WorkRow {
         about: [item.buyer, item.title].filter(Boolean).join(' · '),
         href: urls.order(item.id),
         act: 'Decide',
+      }
+    case 'plan':
+      return {
+        ...common,
+        title: `Plan of order ${item.number} to confirm`,
+        waited: 'Reminders wait for it',
+        about: [item.buyer, item.title].filter(Boolean).join(' · '),
+        href: instalmentsHref(item.id),
+        act: 'Confirm',
       }
     case 'application':
       return {

@@ -45,7 +45,10 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       ? await findAgentOrder(db, { orderId: params.id, scope: scopeOf(actor) })
       : undefined
     if (sold) return data({ kind: 'sold' as const, sold: presentAgentOrder(sold), contact: contactOf(sold) })
-    const order = presentOrder(await getOrder(db, { orderId: params.id, scope: scopeOf(actor) }))
+    const order = presentOrder(
+      await getOrder(db, { orderId: params.id, scope: scopeOf(actor) }),
+      isAdministrator(actor) ? 'staff' : 'paid',
+    )
     const next = isAdministrator(actor)
       ? undefined
       : (await readNextPayments({ db, clock }, actor))[order.id]?.[0]

@@ -19,13 +19,13 @@ import { STATUS_BADGES } from './orders-status.ts'
 import { OwnOrders } from './own-orders.tsx'
 import type { NextPayment } from './own-orders-view.server.ts'
 
-/** `waitsFor` names whose homes are to decide, for the office. */
-type OrderRow = OrderSummaryText & { waitsFor: string | null }
+/** For the office: `waitsFor` names whose homes are to decide, and `confirmHref` is where a plan from before is confirmed. */
+type OrderRow = OrderSummaryText & { waitsFor: string | null; confirmHref: string | null }
 
 const ORDER: Column<OrderRow> = {
   label: 'Order',
   kind: 'title',
-  cell: ({ id, number, title, itemCount, cover, status, statusLabel, open, waitsFor }) => (
+  cell: ({ id, number, title, itemCount, cover, status, statusLabel, open, ...row }) => (
     <div className="flex items-start gap-3">
       <SmallCover cover={cover} />
       <div className="min-w-0 grow">
@@ -34,7 +34,12 @@ const ORDER: Column<OrderRow> = {
             Order {number}
           </Link>
           <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
-          {turnOf(status, open, waitsFor)}
+          {turnOf(status, open, row.waitsFor)}
+          {row.confirmHref ? (
+            <Link href={row.confirmHref} className="underline">
+              Plan to confirm
+            </Link>
+          ) : null}
         </p>
         <p className="line-clamp-3 text-ink-2" title={title}>
           {title}

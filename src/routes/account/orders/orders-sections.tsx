@@ -89,9 +89,11 @@ export function OrderSections({
               <p className="text-ink-2">The buyer’s account has been deleted.</p>
             )}
           </Part>
-          <Part title="History">
-            <History events={order.events} />
-          </Part>
+          {order.events.length > 0 ? (
+            <Part title="History">
+              <History events={order.events} />
+            </Part>
+          ) : null}
         </Card>
       </div>
     </div>

@@ -110,7 +110,7 @@ describe('an order', () => {
         `Order ${number}`,
         'Chamber and hall',
         'First month and refundable deposit',
-        'By 1 December 2026, when you sign',
+        `By 1 December 2026, ${whose === adminCookie ? 'on signing' : 'when you sign'}`,
         'GH₵1,350',
         '12 months from 1 December 2026',
         'Visa ending in 4242',

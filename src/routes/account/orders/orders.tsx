@@ -1,4 +1,6 @@
 import { advertises, isAdministrator, isAgent } from '#/features/access/role.policy.ts'
+import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
+import { listOrdersToConfirm } from '#/features/instalments/unconfirmed-plan.queries.server.ts'
 import {
   listAgentOrders,
   listDecidingAgents,
@@ -39,6 +41,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const deciding = isAdministrator(actor)
       ? await listDecidingAgents(db, { scope: scopeOf(actor), orderIds: orders.map(({ id }) => id) })
       : undefined
+    const toConfirm = isAdministrator(actor)
+      ? await listOrdersToConfirm(db, { orderIds: orders.map(({ id }) => id) })
+      : undefined
     return {
       address,
       isManaged,
@@ -46,6 +51,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       orders: orders.map((order) => ({
         ...presentOrderSummary(order),
         waitsFor: deciding?.get(order.id) ?? null,
+        confirmHref: toConfirm?.has(order.id) ? instalmentsHref(order.id) : null,
       })),
       next: isManaged ? {} : await readNextPayments(services, { accountId }),
       ...found,

@@ -6,10 +6,13 @@ import { dayText } from '#/features/agreements/ledger-text.rules.ts'
 import { listProposals, readBuyerContact } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { listNotices } from '#/features/agreements/notices/notice.queries.server.ts'
 import { cureEndsOn } from '#/features/agreements/reminder.rules.ts'
-import { listFailedRefunds, listParkedCollections } from '#/features/collections/collection.queries.server.ts'
+import {
+  listCollections,
+  listFailedRefunds,
+  listParkedCollections,
+} from '#/features/collections/collection.queries.server.ts'
 import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
-import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
 import { AgreementText } from '#/routes/account/my-home/my-home-document.tsx'
 import { DocumentButton, Documents } from '#/routes/account/my-home/my-home-files.tsx'
 import { readApplication } from '#/routes/account/my-home/my-home-papers-view.server.ts'
@@ -44,6 +47,7 @@ import { Price } from './agreement-detail-price.tsx'
 import { questionOf } from './agreement-detail-questions.ts'
 import { FailedRefunds } from './agreement-detail-refunds.tsx'
 import { Application, Running } from './agreement-detail-steps.tsx'
+import { figuresLine, presentHistory, termsLine } from './agreement-detail-view.server.ts'
 import { presentParked } from './agreement-parked-view.server.ts'
 import { presentFailedRefund } from './agreement-refund-view.server.ts'
 import { agreementAddress } from './agreements-address.ts'
@@ -67,6 +71,9 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         : null
     const cure = account && cureEndsOn(account, await listNotices(db, { agreementId: agreement.id }))
     const parked = await listParkedCollections(db, { kind: 'agreement', id: agreement.id })
+    const returned = (await listCollections(db, { kind: 'agreement', id: agreement.id })).filter(
+      ({ state }) => state === 'returned',
+    )
     const failed = await listFailedRefunds(db, { kind: 'agreement', id: agreement.id })
     const proposals = await listProposals(db, { agreementId: agreement.id })
     const { paymentToIncomePercent } = config.agreements
@@ -110,12 +117,11 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         mayDefault: cure !== null && cure < today,
         cureText: cure && dayText(cure),
       },
-      history: agreement.changes.map(({ toStatus, reason, changedAt }, at) => ({
-        id: at,
-        text: AGREEMENT_STATUSES[toStatus],
-        at: formatDateTime(changedAt),
-        reason,
-      })),
+      history: presentHistory(agreement.changes, returned),
+      latest: [
+        AGREEMENT_STATUSES[status],
+        ...(returned.length > 0 ? [`${countOf(returned.length, 'payment', 'payments')} paid back`] : []),
+      ].join(' · '),
       parked: parked.map((one) => presentParked(one)),
       failedRefunds: failed.map((one) => presentFailedRefund(services, one)),
       proposals: proposals.map(({ amountPesewas, proposedAt, ...proposal }) => ({
@@ -134,14 +140,6 @@ function presentContact(contact: Awaited<ReturnType<typeof readBuyerContact>>, n
     }
   )
 }
-
-/** Equity and the next payment, which stand beside the figures' title. */
-const figuresLine = (home: ReturnType<typeof presentHome>['home']) =>
-  home &&
-  `Equity ${home.equity} of ${home.price}${home.next ? `, ${home.next.label.toLowerCase()} ${home.next.amount}` : ''}`
-
-const termsLine = ({ pricePesewas, optionFeePesewas, months }: RentToOwnTerms) =>
-  `Price ${formatAmount(pricePesewas)} · option fee ${formatAmount(optionFeePesewas)} · ${countOf(months, 'month', 'months')}`
 
 export const action = (args: Route.ActionArgs) => adminActs(args, agreementHandlers)
 
@@ -185,13 +183,13 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         <FailedRefunds agreementId={id} refunds={loaderData.failedRefunds} />
         <Proposals view={loaderData} />
         <Application view={loaderData} />
-        <Running view={loaderData} />
         {home && !home.isOver ? (
           <Fold title="Figures today" note={loaderData.figures} isOpen={loaderData.isQuoted}>
             <HomeToday home={home} reader="staff" />
             {loaderData.quote ? <QuoteOfDay quote={loaderData.quote} reader="staff" /> : null}
           </Fold>
         ) : null}
+        <Running view={loaderData} />
         <Price agreementId={id} price={agreement.price} />
         {home ? (
           <Ledger
@@ -210,7 +208,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
             <AgreementText document={document} isOpen={false} />
           </Fold>
         ) : null}
-        <Fold title="What happened" note={history.at(-1)?.text} isOpen={!home}>
+        <Fold title="What happened" note={loaderData.latest} isOpen={!home || home.isOver}>
           <ol className="divide-y divide-line">
             {history.map(({ id: at, text, at: when, reason }) => (
               <li key={at} className="py-2">
@@ -243,7 +241,7 @@ function Fold({
         title={
           <>
             <h2 className="font-sans font-strong text-h3 text-ink">{title}</h2>
-            {note ? <span className="font-normal text-ink-2 text-sm tabular">{note}</span> : null}
+            {note ? <span className="font-normal text-ink-2 tabular">{note}</span> : null}
           </>
         }
         open={isOpen}

@@ -12,6 +12,7 @@ import type { FieldErrors } from '#/shared/input.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
+import { AmountInput } from '#/ui/fields/amount-input.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
@@ -19,7 +20,6 @@ import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import { OFFER_ACTS } from './property-offer-acts.ts'
-import { groupAmount } from './property-offer-amounts.ts'
 
 const REPAIRERS = [
   { value: 'seller', label: 'The seller' },
@@ -189,9 +189,7 @@ type Given = { name: string; label: string; hint?: string }
 function Amount({ name, label, hint }: Given) {
   return (
     <FormField name={name} label={label} {...(hint ? { hint } : {})} required>
-      {(control) => (
-        <TextInput {...control} unit="GH₵" inputMode="decimal" autoComplete="off" onBlur={groupAmount} />
-      )}
+      {(control) => <AmountInput {...control} />}
     </FormField>
   )
 }

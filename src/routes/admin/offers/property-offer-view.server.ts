@@ -5,7 +5,10 @@ import { presentExample } from '#/features/rent-to-own/offer-example.rules.ts'
 import { type RentToOwnTerms, termsProblems } from '#/features/rent-to-own/terms.rules.ts'
 import { type FieldErrors, fieldErrorsOf } from '#/shared/input.ts'
 import { UNWORDED } from '#/shared/unworded-issue.ts'
-import { AMOUNTS, groupedAmount } from './property-offer-amounts.ts'
+import { groupedAmount } from '#/ui/fields/grouped-amount.ts'
+
+/** Fields of the form that hold cedis. */
+const AMOUNTS = ['price', 'optionFee', 'monthly', 'lateFee', 'lateFeeCap'] as const
 
 /** What the form holds and what it comes to: `address` has the fields as they were typed, if any. */
 export function presentOfferForm(

@@ -14,6 +14,8 @@ import {
 } from '#/features/properties/property.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { Button } from '#/ui/button.tsx'
+import { AmountInput } from '#/ui/fields/amount-input.tsx'
+import { groupedAmount } from '#/ui/fields/grouped-amount.ts'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
@@ -26,11 +28,10 @@ import { useUploadsFirst } from '#/web/editor/use-uploads-first.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
-import { groupedAmount } from '../offers/property-offer-amounts.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { editHref } from './properties-address.ts'
 import './properties-inline-form.css'
-import { AmountInput, Fold, focusAtStart, Part, RentFields } from './properties-inline-parts.tsx'
+import { Fold, focusAtStart, Part, RentFields } from './properties-inline-parts.tsx'
 import type { CurrentFields, PropertyRow } from './properties-row.ts'
 
 const staleFields = lazyOnIntent(
@@ -242,6 +243,7 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
   const [chosenTag, setChosenTag] = useState(tag)
   const first = useRef<HTMLInputElement>(null)
   const { errors, values } = useFormFields()
+  const isRent = chosenTag === 'For Rent'
   const least = TYPES_WITHOUT_BEDS.includes(chosen) ? 0 : 1
 
   useEffect(() => {
@@ -282,16 +284,18 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
               />
             )}
           </FormField>
-          <FormField name="price" label={chosenTag === 'For Rent' ? 'Price a month' : 'Price'} required>
+          <FormField name="price" label={isRent ? 'Price a month' : 'Price'} required>
             {(control) => <AmountInput {...control} />}
           </FormField>
-          <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, in months" optional>
-            {(control) => (
-              <TextInput {...control} type="number" inputMode="numeric" min={1} max={60} step={1} />
-            )}
-          </FormField>
+          {isRent ? null : (
+            <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, in months" optional>
+              {(control) => (
+                <TextInput {...control} type="number" inputMode="numeric" min={1} max={60} step={1} />
+              )}
+            </FormField>
+          )}
         </div>
-        {chosenTag === 'For Rent' ? <RentFields /> : null}
+        {isRent ? <RentFields /> : null}
       </Part>
       <Part title="Rooms, size and papers">
         <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">

@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { keysOf } from '#/shared/records.ts'
+import { AmountInput } from '#/ui/fields/amount-input.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
 import IconOpen from '~icons/ph/caret-down'
-import { groupAmount } from '../offers/property-offer-amounts.ts'
 import { RENT_NAMES } from './properties-row.ts'
 
 /** What opens a part of the inline form, with a word of what is in it. */
@@ -25,20 +25,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
       <legend className="mb-2 font-sans font-strong text-h3">{title}</legend>
       {children}
     </fieldset>
-  )
-}
-
-/** An amount in cedis, whose digits are grouped when it is left. */
-export function AmountInput(control: ComponentProps<typeof TextInput>) {
-  return (
-    <TextInput
-      {...control}
-      unit="GH₵"
-      inputMode="decimal"
-      maxLength={20}
-      autoComplete="off"
-      onBlur={groupAmount}
-    />
   )
 }
 

@@ -3,6 +3,7 @@ import type { PropertyFields } from '#/features/properties/form/property-form.sc
 import { countOf } from '#/shared/text.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Chip } from '#/ui/chip.tsx'
+import { AmountInput } from '#/ui/fields/amount-input.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { FieldRow, FormSection, OnlyWhen } from '#/web/editor/form-section.tsx'
@@ -37,9 +38,7 @@ export function TermsSection({
         required
         hint="In cedis, such as 1,250,000"
       >
-        {(control) => (
-          <TextInput {...control} unit="GH₵" inputMode="decimal" maxLength={20} autoComplete="off" />
-        )}
+        {(control) => <AmountInput {...control} />}
       </FormField>
       <OnlyWhen fits={!isRent} label="For sale">
         <PlanField months={fields.maxPaymentPlanMonths ?? ''} />
@@ -49,9 +48,7 @@ export function TermsSection({
         <FieldRow>
           {(['deposit', 'agentFee', 'otherFees'] as const).map((name) => (
             <FormField key={name} name={name} label={FIELD_LABELS[name]} optional hint={HINTS[name]}>
-              {(control) => (
-                <TextInput {...control} unit="GH₵" inputMode="decimal" maxLength={20} autoComplete="off" />
-              )}
+              {(control) => <AmountInput {...control} />}
             </FormField>
           ))}
         </FieldRow>

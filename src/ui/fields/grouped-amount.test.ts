@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { groupedAmount } from './property-offer-amounts.ts'
+import { groupedAmount } from './grouped-amount.ts'
 
-describe('an amount in the form of an offer', () => {
+describe('an amount whose field is left', () => {
   test.each([
     ['6800000', '6,800,000'],
     ['680,0000', '6,800,000'],

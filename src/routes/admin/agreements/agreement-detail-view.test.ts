@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { CollectionTry } from '#/features/collections/collection.schema.ts'
+import { presentHistory } from './agreement-detail-view.server.ts'
+
+const returned: CollectionTry = {
+  reference: 'monthly-1',
+  attemptKey: null,
+  amountPesewas: 625_000,
+  provider: 'simulated',
+  state: 'returned',
+  address: null,
+  reason: 'The agreement had ended before this payment came in.',
+  paidWith: null,
+  begunAt: new Date('2026-11-03T09:00:00Z'),
+  at: new Date('2026-11-03T09:05:00Z'),
+  isRefundStuck: false,
+}
+const exit = {
+  fromStatus: 'active',
+  toStatus: 'exited',
+  reason: 'Moves abroad',
+  changedAt: new Date('2026-11-03T09:01:00Z'),
+} as const
+
+test('a payment that was approved after the exit stands after it, with why it went back', () => {
+  expect(presentHistory([exit], [returned]).map(({ text, reason }) => [text, reason])).toEqual([
+    ['Exited', 'Moves abroad'],
+    ['GH₵6,250 paid back', 'The agreement had ended before this payment came in. · Payment monthly-1'],
+  ])
+})
+
+test('one that could not be paid back is not said to be', () => {
+  expect(presentHistory([], [{ ...returned, isRefundStuck: true }])[0]?.text).toBe(
+    'GH₵6,250 could not be paid back',
+  )
+})
