@@ -17,13 +17,15 @@ export function StatusNote({
   return (
     <Alert title={note.title}>
       {status === 'reserved' && user && !advertises ? (
-        <>
-          It is in an order. If it is yours, you find it under{' '}
-          <Link href={urls.orders} className="underline">
-            your orders
-          </Link>
-          . If not, ask the agent whether it may become free again.
-        </>
+        <div data-application>
+          <p data-for-others>
+            It is in an order. If it is yours, you find it under{' '}
+            <Link href={urls.orders} className="underline">
+              your orders
+            </Link>
+            . If not, ask the agent whether it may become free again.
+          </p>
+        </div>
       ) : (
         note.text
       )}

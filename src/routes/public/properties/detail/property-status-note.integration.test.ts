@@ -27,3 +27,10 @@ test('a reserved home tells visitors and staff that somebody takes it, and a buy
   expect(own).toContain('href="/dashboard/orders"')
   expect(own).not.toContain(SOMEBODY_ELSE)
 })
+
+test('what is known of a buyer’s own order takes the place of the sentence that it may be theirs', async () => {
+  const { id } = await insertProperty(database.db, { status: 'reserved' })
+  const { cookie } = await insertPerson(services, 'user')
+  const page = await (await site.get(`/properties/${id}`, cookie)).text()
+  expect(page).toMatch(new RegExp(`<div data-application="[^"]*"><p data-for-others="[^"]*">${MAYBE_YOURS}`))
+})
