@@ -5,7 +5,6 @@ import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { CartItem, RequestButton } from './cart-item.tsx'
 import type { CartOnPage } from './cart-use.ts'
@@ -124,22 +123,19 @@ export function CartGroup({
   )
 }
 
-/** Rentals and purchases in one payment: a link below the two blocks, so that their own doors stay the ones to press. */
+/** Rentals and purchases in one payment: below the two blocks, whose own doors come first. */
 export function CartTogether({ href, total }: { href: string; total: string }) {
   return (
-    <div className="turned flex flex-wrap items-center justify-between gap-x-4 border border-line bg-card p-4">
+    <div className="turned flex flex-wrap items-center justify-between gap-4 border border-line bg-card p-4">
       <div className="min-w-0">
         <p className="font-strong text-h3">Both at once</p>
         <p className="text-ink-2">One payment, one order and one receipt.</p>
       </div>
-      <Link
-        href={href}
-        className="inline-flex min-h-12 items-center font-semibold text-indigo underline underline-offset-4"
-      >
+      <LinkButton href={href} variant="secondary">
         <span>
           Check out together, <span className="whitespace-nowrap tabular">{total}</span>
         </span>
-      </Link>
+      </LinkButton>
     </div>
   )
 }
