@@ -116,7 +116,10 @@ function ReceiptItem({ item, order }: { item: OrderItemText; order: OrderText })
   )
 }
 
-// Apart from what was paid, below its total, so that nobody adds the two.
+// A sentence's beginning, in the middle of another.
+const within = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
+// Apart from what was paid, below its total and not in its column, so that nobody adds the two.
 function DueLater({ order }: { order: OrderText }) {
   const owed = order.items
     .map((item) => ({ item, later: itemLines(item, order).later }))
@@ -131,12 +134,8 @@ function DueLater({ order }: { order: OrderText }) {
         <div key={index} className="mt-3 text-sm">
           {order.items.length > 1 ? <p className="font-semibold">{item.title}</p> : null}
           {later.map(({ when, note, amount }) => (
-            <p key={when} className="flex justify-between gap-4">
-              <span className="min-w-0">
-                {when}: {note.charAt(0).toLowerCase()}
-                {note.slice(1)}
-              </span>
-              <span className="whitespace-nowrap tabular">{amount}</span>
+            <p key={when}>
+              <b className="tabular">{amount}</b> {within(when)}: {within(note)}
             </p>
           ))}
         </div>
