@@ -11,20 +11,29 @@ import IconPhone from '~icons/ph/phone'
 import { PaymentSteps } from './payment-steps.tsx'
 
 /** What a buyer does after a pending order, one step after the other. */
-export function WhatHappensNext({ order, receiptHref }: { order: OrderText; receiptHref: string }) {
+export function WhatHappensNext({
+  order,
+  receiptHref,
+}: {
+  order: OrderText
+  /** Where it has just been placed, and the first step says so. */
+  receiptHref?: string
+}) {
   const { items, lease, payment, placed, totals, buyer } = order
   // Of one home nobody asks which.
   const named = (some: readonly OrderItemText[]) => (items.length === 1 ? [] : some)
   return (
     <ol className="next-steps">
-      <Step icon={<IconDone />} title="Order placed" when={placed} isDone>
-        {totals.totalAmount} by {payment.means}
-        {payment.isSimulated ? ', simulated: no money was taken' : ''}. Every amount is on your{' '}
-        <Link href={receiptHref} className="font-semibold underline">
-          receipt
-        </Link>
-        {buyer ? ' and in a mail to you' : ''}.
-      </Step>
+      {receiptHref ? (
+        <Step icon={<IconDone />} title="Order placed" when={placed} isDone>
+          {totals.totalAmount} by {payment.means}
+          {payment.isSimulated ? ', simulated: no money was taken' : ''}. Every amount is on your{' '}
+          <Link href={receiptHref} className="font-semibold underline">
+            receipt
+          </Link>
+          {buyer ? ' and in a mail to you' : ''}.
+        </Step>
+      ) : null}
       {agentsOf(items).map((agent) => (
         <Step
           key={agent.agentName}

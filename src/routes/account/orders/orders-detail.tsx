@@ -114,8 +114,8 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           {next ? <OrderNext next={next} items={order.items} /> : null}
           {/* What a buyer came for stands above. */}
           {isOwn ? (
-            <div className="screen-only flex flex-wrap gap-2">
-              <OrderPapers order={order} />
+            <div className="screen-only flex flex-wrap gap-x-2">
+              <OrderPapers order={order} variant="quiet" />
             </div>
           ) : null}
           <OrderSections
@@ -136,18 +136,24 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
 }
 
 // What an order is taken along as, and its plan.
-function OrderPapers({ order }: { order: OrderText }) {
+function OrderPapers({
+  order,
+  variant = 'secondary',
+}: {
+  order: OrderText
+  variant?: 'secondary' | 'quiet'
+}) {
   const paper = order.status === 'cancelled' || !order.wasPaid ? 'Order' : 'Receipt'
   return (
     <>
-      <LinkButton href={urls.orderReceipt(order.id)} variant="secondary" size="sm">
+      <LinkButton href={urls.orderReceipt(order.id)} variant={variant} size="sm">
         {paper} to print
       </LinkButton>
-      <LinkButton href={urls.orderReceiptFile(order.id)} variant="secondary" size="sm" download>
+      <LinkButton href={urls.orderReceiptFile(order.id)} variant={variant} size="sm" download>
         {paper} as PDF
       </LinkButton>
       {order.wasPaid && order.items.some(({ plan, isStanding }) => plan && isStanding) ? (
-        <LinkButton href={instalmentsHref(order.id)} variant="secondary" size="sm">
+        <LinkButton href={instalmentsHref(order.id)} variant={variant} size="sm">
           Instalments
         </LinkButton>
       ) : null}

@@ -35,6 +35,14 @@ export function OrderSections({
   /** What is decided about all homes at once. */
   whole: ReactNode
 }) {
+  const homes = (
+    <ul className="order-homes">
+      {order.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+        <Item key={index} item={item} order={order} isOwn={isOwn} />
+      ))}
+    </ul>
+  )
   return (
     <div className="shop">
       <div className="shop-columns order-columns">
@@ -43,32 +51,38 @@ export function OrderSections({
             <h2 id="next" className="mb-4 text-h2">
               What happens next
             </h2>
-            <WhatHappensNext order={standing(order)} receiptHref={urls.orderReceipt(order.id)} />
+            <WhatHappensNext order={standing(order)} />
           </section>
         ) : null}
         <div className="order-main">
-          <Section title="Properties">
-            <ul className="order-homes">
-              {order.items.map((item, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-                <Item key={index} item={item} order={order} isOwn={isOwn} />
-              ))}
-            </ul>
-            {whole}
-          </Section>
+          {isOwn ? (
+            <section aria-labelledby="homes">
+              <h2 id="homes" className="mb-4 text-h2">
+                Properties
+              </h2>
+              {homes}
+            </section>
+          ) : (
+            <Section title="Properties">
+              {homes}
+              {whole}
+            </Section>
+          )}
         </div>
-        <Card turn className="order-side divide-y divide-line">
-          <Part title="Amounts">
-            <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
-            <div className="mt-2">
-              <PaymentRows rows={paymentRows(order, 'order')} />
-            </div>
-            {paymentNotes(order).map((note) => (
-              <p key={note} className="mt-1 text-ink-2 text-sm">
-                {note}
-              </p>
-            ))}
-          </Part>
+        <div className="order-side">
+          <Card turn>
+            <Part title="Amounts">
+              <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
+              <div className="mt-2">
+                <PaymentRows rows={paymentRows(order, 'order')} />
+              </div>
+              {paymentNotes(order).map((note) => (
+                <p key={note} className="mt-1 text-ink-2 text-sm">
+                  {note}
+                </p>
+              ))}
+            </Part>
+          </Card>
           <Part title="Buyer">
             {order.buyer ? (
               <>
@@ -94,7 +108,7 @@ export function OrderSections({
               <History events={order.events} />
             </Part>
           ) : null}
-        </Card>
+        </div>
       </div>
     </div>
   )

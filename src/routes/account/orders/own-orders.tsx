@@ -37,8 +37,8 @@ function OwnOrder({ order, next }: { order: OrderSummaryText; next: readonly Nex
       next={<Next order={order} next={next} />}
       side={
         <>
-          <p>
-            <span className="block text-ink-2 text-sm">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3 lg:block">
+            <span className="text-ink-2 text-sm lg:block">
               {isAwaited ? 'To pay' : totalLabel({ status, paidLess: isPaidLess })}
             </span>
             <Price amount={total} />
@@ -64,16 +64,16 @@ function OwnOrder({ order, next }: { order: OrderSummaryText; next: readonly Nex
         </>
       }
     >
-      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-sans font-strong text-h3">
+          <CardLink href={urls.order(id)}>Order {number}</CardLink>
+        </h2>
         <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
-        <span>
-          {kindOf(order)}, <span className="whitespace-nowrap">{placedOn}</span>
-        </span>
       </div>
-      <h2 className="font-sans font-strong text-h3">
-        <CardLink href={urls.order(id)}>Order {number}</CardLink>
-      </h2>
-      <p>
+      <p className="text-ink-2 text-sm">
+        {kindOf(order)}, <span className="whitespace-nowrap">{placedOn}</span>
+      </p>
+      <p className="line-clamp-3">
         {title}
         {second ? `; ${second.title}` : ''}
         {itemCount > 2 ? ` and ${itemCount - 2} more` : ''}
@@ -95,8 +95,10 @@ function Next({ order, next }: { order: OrderSummaryText; next: readonly NextPay
             {index > 0 ? 'Still to pay' : 'Next'}: {amount}
             {on ? ` on ${on}` : ''}
           </span>
-          <span className="block text-ink-2">{words}</span>
-          {order.itemCount > 1 ? <span className="block text-ink-2">{title}</span> : null}
+          <span className="block text-ink-2">
+            {words}
+            {order.itemCount > 1 ? `: ${title}` : ''}
+          </span>
         </p>
       ))}
     </>
