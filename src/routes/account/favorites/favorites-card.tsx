@@ -110,16 +110,18 @@ function SavedCard({
         <div className="card-facts">
           <PropertyFacts property={property} />
         </div>
-        <SavedHomeNote home={property} />
+        <p className="mt-1 text-ink-3 text-xs">Saved {savedOn}</p>
         <div className="saved-home-foot flex flex-wrap items-center justify-between gap-x-3 border-t border-line text-ink-3 text-xs">
-          <span className="basis-full pt-2">Saved {savedOn}</span>
+          <SavedHomeNote home={property} />
           <label className="saved-home-tick inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-indigo">
             <input type="checkbox" name="homes" value={id} form={CHOSEN_HOMES} className="size-5" />
             Compare<span className="sr-only">: {title}</span>
           </label>
-          <CardLink href={urls.property(id)}>
-            View Details<span className="sr-only">: {title}</span>
-          </CardLink>
+          <b className="text-indigo">
+            <CardLink href={urls.property(id)}>
+              View Details<span className="sr-only">: {title}</span>
+            </CardLink>
+          </b>
         </div>
       </div>
     </article>

@@ -18,12 +18,14 @@ export function SavedHomeNote({
     <details
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="saved-home-note mt-2"
+      className="saved-home-note"
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-indigo text-sm">
-        <IconNote />
         {note ? (
-          <span className="min-w-0 whitespace-pre-line break-words py-2 text-ink">{note}</span>
+          <>
+            <IconNote />
+            <span className="min-w-0 whitespace-pre-line break-words py-2 text-ink">{note}</span>
+          </>
         ) : (
           <b>Add a note</b>
         )}
