@@ -60,7 +60,7 @@ export function ApplicationOnItsWay({
         ))}
       </ol>
       <Card className="overflow-hidden">
-        <ShopPicture cover={cover} sizes="(min-width: 64rem) 400px, 92vw" />
+        {cover ? <ShopPicture cover={cover} sizes="(min-width: 64rem) 400px, 92vw" /> : null}
         <div className="p-4">
           <h2 className="break-words font-sans font-semibold text-h3">
             {propertyId ? (

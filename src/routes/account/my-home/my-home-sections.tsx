@@ -10,16 +10,19 @@ export function HomeToday({
   home,
   payHref,
   reader = 'buyer',
+  children,
 }: {
   home: RunningHome
   /** Where its buyer pays; the staff do not. */
   payHref?: string
   reader?: HomeReader
+  /** What stands below them, where there is room beside what is to be paid. */
+  children?: ReactNode
 }) {
   const { equity, share, price, priceNote, wall, growth, next, quotes } = home
   return (
     <div className="home-today grid items-start gap-4">
-      <div className="grid min-w-0 gap-4">
+      <div>
         <Card as="section" turn className="p-4 sm:p-6">
           <div className="flex flex-wrap items-end justify-between gap-2">
             <div>
@@ -45,8 +48,9 @@ export function HomeToday({
             <HomeGrowth growth={growth} />
           </Card>
         ) : null}
+        {children}
       </div>
-      <div className="grid min-w-0 gap-4">
+      <div>
         {next ? <NextPayment next={next} payHref={payHref} /> : null}
         <Card as="section" turn className="divide-y divide-dashed divide-line">
           {quotes.map(({ label, amount, note }) => (

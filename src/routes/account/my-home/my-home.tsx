@@ -217,11 +217,10 @@ function Agreement({
         <Stage agreement={agreement} />
       )}
       {application?.isOpen ? <ApplicationDocuments application={application} /> : null}
-      {home && !home.isOver ? <HomeToday home={home} payHref={urls.agreementPayment(id)} /> : null}
-      {quote ? (
-        <div className="mt-4">
-          <QuoteOfDay quote={quote} agreementId={id} />
-        </div>
+      {home && !home.isOver ? (
+        <HomeToday home={home} payHref={urls.agreementPayment(id)}>
+          {quote ? <QuoteOfDay quote={quote} agreementId={id} /> : null}
+        </HomeToday>
       ) : null}
       {agreement.price ? (
         <div className="mt-4">
