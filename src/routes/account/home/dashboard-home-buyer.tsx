@@ -225,8 +225,10 @@ function Rows({
               </p>
             ) : null}
             <Title row={row} />
-            <Note row={row} />
-            <Act row={row} variant="secondary" />
+            <div className="flex flex-wrap items-center gap-x-3">
+              <Note row={row} />
+              <Act row={row} variant="quiet" />
+            </div>
           </div>
         </li>
       ))}
@@ -261,10 +263,10 @@ function Note({ row: { note } }: { row: HomeRow }) {
 }
 
 // Above the link that lies over the whole row.
-function Act({ row: { act, title }, variant }: { row: HomeRow; variant: 'primary' | 'secondary' }) {
+function Act({ row: { act, title }, variant }: { row: HomeRow; variant: 'primary' | 'quiet' }) {
   if (!act) return null
   return (
-    <p className="relative z-10 mt-3">
+    <p className={variant === 'primary' ? 'relative z-10 mt-3' : 'relative z-10 -ml-2'}>
       <LinkButton href={act.href} size="sm" variant={variant} aria-label={`${act.label}: ${title}`}>
         {act.label}
       </LinkButton>

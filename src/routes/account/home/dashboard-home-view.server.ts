@@ -133,7 +133,7 @@ function presentDue(due: DueView, today: string): HomeRow {
     act:
       kind === 'parts' || kind === 'last-part'
         ? { href: instalmentsHref(orderId), label: 'Pay the instalment' }
-        : { href: urls.order(orderId), label: 'View the order of this home' },
+        : { href: urls.order(orderId), label: 'View its order' },
   }
 }
 
