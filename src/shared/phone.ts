@@ -14,3 +14,15 @@ export function formatPhone(e164: string): string {
     (_, code, rest: string) => `+${code} ${rest.replace(/\d{3,4}?(?=(\d{3})*\d{3,4}$)/g, '$& ')}`,
   )
 }
+
+/**
+ * What `like` finds numbers in E.164 by, for what somebody typed of one: blanks go, and the zero of a number typed at home
+ * stands for the country's code. None for anything else.
+ */
+export function phonePatterns(query: string): string[] {
+  if (!/^[+()\d\s.-]+$/.test(query)) return []
+  const digits = query.replace(/\D/g, '')
+  if (query.startsWith('+')) return [`+${digits}%`]
+  if (digits.length < 3) return []
+  return digits.startsWith('0') ? [`%${digits}%`, `+233${digits.slice(1)}%`] : [`%${digits}%`]
+}

@@ -1,6 +1,8 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import { isId } from '#/shared/ids.ts'
+import { phonePatterns } from '#/shared/phone.ts'
+import { escapeLike } from '#/shared/text.ts'
 import { offeredHomeLinkNotValid, offeredHomeNotFound } from './offered-home.errors.ts'
 import {
   OFFERED_HOME_PAGE_SIZE,
@@ -32,14 +34,27 @@ export async function getOwnOfferedHome(
   }
 }
 
-/** A page of the homes whose addresses are confirmed, those to check first and the longest waiting of them first. */
+/**
+ * A page of the homes whose addresses are confirmed, those to check first and the longest waiting of them first. `query`
+ * is looked for in the place and in name, e-mail address and phone number of the owner.
+ */
 export async function listOfferedHomes(
   db: Executor,
-  { status, page }: { status?: ShownStatus; page: number },
+  { status, query = '', page }: { status?: ShownStatus; query?: string; page: number },
 ): Promise<{ homes: OfferedHomeRowView[]; total: number; pageCount: number }> {
   const shown = db
     .selectFrom('offeredHomes')
     .where('status', 'in', status === undefined ? SHOWN_STATUSES : [status])
+    .$if(query !== '', (homes) =>
+      homes.where((eb) =>
+        eb.or([
+          ...(['location', 'name', 'email'] as const).map((column) =>
+            eb(column, 'ilike', `%${escapeLike(query)}%`),
+          ),
+          ...phonePatterns(query).map((pattern) => eb('phone', 'like', pattern)),
+        ]),
+      ),
+    )
   const [rows, { total }] = await Promise.all([
     shown
       .select((eb) => [

@@ -3,6 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { roleOf } from '#/features/access/role.policy.ts'
 import type { Role } from '#/shared/actor.ts'
 import { isId } from '#/shared/ids.ts'
+import { phonePatterns } from '#/shared/phone.ts'
 import { escapeLike } from '#/shared/text.ts'
 import { personNotFound } from '../account.errors.ts'
 import { NO_CONSENT, PEOPLE_PAGE_SIZE, type PersonDetailView, type PersonView } from './person.schema.ts'
@@ -67,15 +68,6 @@ export async function listPeople(
 }
 
 const anywhere = (text: string) => `%${escapeLike(text)}%`
-
-// Numbers are stored in E.164: blanks go, and the zero of a number typed at home stands for the country's code.
-function phonePatterns(query: string): string[] {
-  if (!/^[+()\d\s.-]+$/.test(query)) return []
-  const digits = query.replace(/\D/g, '')
-  if (query.startsWith('+')) return [`+${digits}%`]
-  if (digits.length < 3) return []
-  return digits.startsWith('0') ? [`%${digits}%`, `+233${digits.slice(1)}%`] : [`%${digits}%`]
-}
 
 /** Everybody who can take over homes, by name: agents and administrators who can sign in, but not `except`. */
 export async function listTakers(

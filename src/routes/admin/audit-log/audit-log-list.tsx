@@ -85,10 +85,14 @@ export function AuditLogList(page: ListPage<AuditLine, AuditFilters>) {
 
 // Each has a request of its own, by which it is looked for.
 function Times({ times }: { times: NonNullable<AuditLine['times']> }) {
+  const [last, first] = [times[0], times.at(-1)]
+  // Of the same day the hour says it.
+  const since =
+    first?.at.slice(0, 10) === last?.at.slice(0, 10) ? first?.shownAt.split(', ')[1] : first?.shownAt
   return (
     <details>
       <summary className="cursor-pointer">
-        {times.length} times since <Moment at={times.at(-1)?.at}>{times.at(-1)?.shownAt ?? ''}</Moment>
+        {times.length} times since <Moment>{since ?? null}</Moment>
       </summary>
       <ul>
         {times.map(({ at, shownAt, requestId }) => (

@@ -1,6 +1,7 @@
 import { listOfferedHomes } from '#/features/offered-homes/offered-home.queries.server.ts'
 import { SHOWN_STATUS_LABELS } from '#/features/offered-homes/offered-home.schema.ts'
 import { countOf } from '#/shared/text.ts'
+import { SearchedList } from '#/web/dashboard/address-form.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
@@ -8,7 +9,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/offered-homes'
 import { presentOfferedRow } from './offered-home-row.server.ts'
-import { offeredHomesAddress } from './offered-homes-address.ts'
+import { OFFERED_QUERY_LENGTH, offeredHomesAddress } from './offered-homes-address.ts'
 import { OfferedHomesList } from './offered-homes-list.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -35,7 +36,20 @@ export default function OfferedHomes({ loaderData }: Route.ComponentProps) {
           labels={SHOWN_STATUS_LABELS}
           chosen={address.status}
           waiting={{ status: 'waiting', kind: 'offeredHomes' }}
-          hrefOf={(status) => offeredHomesAddress.href({ page: 1, ...(status && { status }) })}
+          hrefOf={(status) =>
+            offeredHomesAddress.href({ page: 1, query: address.query, ...(status && { status }) })
+          }
+        />
+        <SearchedList
+          label="Offered homes"
+          codec={offeredHomesAddress}
+          address={address}
+          search={{
+            label: 'Search by place or owner',
+            placeholder: 'Place, owner, phone',
+            maxLength: OFFERED_QUERY_LENGTH,
+          }}
+          fixed={{ status: address.status }}
         />
         <OfferedHomesList rows={homes} pageCount={pageCount} address={address} />
       </div>

@@ -6,6 +6,8 @@ import { listManagedPosts } from '#/features/blog/managed-post.queries.server.ts
 import { LEAD_KIND_LABELS } from '#/features/leads/lead.rules.ts'
 import { listLeads } from '#/features/leads/lead-inbox.queries.server.ts'
 import { listMails } from '#/features/mail/mail.queries.server.ts'
+import { listOfferedHomes } from '#/features/offered-homes/offered-home.queries.server.ts'
+import { offeredHomeUrls } from '#/features/offered-homes/offered-home-address.rules.ts'
 import { listAgentOrders } from '#/features/orders/decisions/agent-order.queries.server.ts'
 import { listPayments } from '#/features/orders/managed-payments/managed-payment.queries.server.ts'
 import { listManagedOrders } from '#/features/orders/order.queries.server.ts'
@@ -14,6 +16,7 @@ import { listManagedProperties } from '#/features/properties/manage/managed-prop
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { agreementAddress } from '#/routes/admin/agreements/agreements-address.ts'
+import { presentOfferedRow } from '#/routes/admin/offered-homes/offered-home-row.server.ts'
 import { STATUS_LABELS as MAIL_STATUS_LABELS, mailAddress } from '#/routes/admin/outbox/outbox-address.ts'
 import { paymentAddress } from '#/routes/admin/payments/payments-address.ts'
 import { presentPaymentRow } from '#/routes/admin/payments/payments-row.server.ts'
@@ -34,13 +37,14 @@ export async function findEverywhere(services: Services, actor: Actor, query: st
   const now = clock.now()
   const isStaff = isAdministrator(actor)
   const at = { query, page: 1 }
-  const [homes, people, leads, orders, payments, agreements, mails, posts] = await Promise.all([
+  const [homes, people, leads, orders, payments, agreements, offered, mails, posts] = await Promise.all([
     listManagedProperties(db, { ...at, scope, sort: 'newest', now }),
     isStaff ? listPeople(db, at) : { people: [], total: 0 },
     listLeads(db, { ...at, scope, now, isLate: false }),
     isStaff ? listManagedOrders(db, { ...at, scope }) : listAgentOrders(db, { ...at, scope }),
     isStaff ? listPayments(db, at) : { payments: [], total: 0 },
     isStaff ? listAgreements(db, at) : { agreements: [], total: 0 },
+    isStaff ? listOfferedHomes(db, at) : { homes: [], total: 0 },
     isStaff ? listMails(services, at) : { mails: [], total: 0 },
     isStaff ? listManagedPosts(db, { ...at, now }) : { posts: [], total: 0 },
   ])
@@ -105,6 +109,18 @@ export async function findEverywhere(services: Services, actor: Actor, query: st
           AGREEMENT_STATUSES[agreement.status],
           formatDate(agreement.createdAt),
         ),
+      }),
+    ),
+    group(
+      'Offered homes',
+      urls.offeredHomes,
+      offered.homes.map(presentOfferedRow),
+      offered.total,
+      (home) => ({
+        id: home.id,
+        href: offeredHomeUrls.managed(home.id),
+        title: home.title,
+        about: textOf(home.name, home.statusLabel, home.price),
       }),
     ),
     group('Mails', urls.outbox, mails.mails, mails.total, (mail) => ({

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertLead } from '../../../../tests/factories/lead-factory.ts'
+import { insertOfferedHomeRow } from '../../../../tests/factories/offered-home-factory.ts'
 import { insertPayment } from '../../../../tests/factories/payment-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
@@ -44,7 +45,7 @@ test('an agent finds only their own homes and leads, and no people', async () =>
   expect(text).not.toContain('Canary')
 })
 
-test('an administrator finds applications, agreements, payments and mails; an agent none of them', async () => {
+test('an administrator finds applications, agreements, payments, offers and mails; an agent none of them', async () => {
   const { db } = database
   const paid = await insertPayment(db, { fullName: 'Efua Quartey' })
   const applied = await insertAgreement(db, { buyerName: 'Efua Quartey', status: 'applied' })
@@ -60,6 +61,8 @@ test('an administrator finds applications, agreements, payments and mails; an ag
       createdAt: services.time.now,
     })
     .execute()
+  const offered = await insertOfferedHomeRow(db, { status: 'waiting', name: 'Efua Quartey' })
+  await insertOfferedHomeRow(db, { status: 'sent', name: 'Efua Unconfirmed' })
   const admin = await insertPerson(services, 'admin')
   const { text } = await search('efua', admin.cookie)
   for (const shown of [
@@ -68,10 +71,12 @@ test('an administrator finds applications, agreements, payments and mails; an ag
     `href="/dashboard/agreements/${applied.id}"`,
     `Application ${applied.number}`,
     `Agreement ${running.number}`,
+    `href="/dashboard/offered-homes/${offered}"`,
     `href="/dashboard/outbox/${mailId}"`,
   ])
     expect(text).toContain(shown)
-  expect(text).not.toContain('secret-token-id')
+  expect(text).not.toMatch(/secret-token-id|Unconfirmed/)
+  expect((await search('024 412 3456', admin.cookie)).text).toContain(`/offered-homes/${offered}`)
   const agent = await insertPerson(services, 'agent')
   const { text: theirs } = await search('efua', agent.cookie)
   expect(theirs).toContain('Nothing found')
