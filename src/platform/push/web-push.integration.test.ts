@@ -73,9 +73,10 @@ describe('a message', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is not waited for longer than ten seconds', { timeout: 30_000 }, async () => {
+  test('is not waited for longer than it may take', async () => {
     server.answer = () => 'hang'
-    const failure = toServer().send({ to: server.subscribe(), topic: TOPIC, payload: 'a' })
+    const impatient = createWebPush({ ...options, hosts: [server.origin], answerMilliseconds: 300 })
+    const failure = impatient.send({ to: server.subscribe(), topic: TOPIC, payload: 'a' })
     await expect(failure).rejects.toThrow('could not be asked')
     await expect(failure).rejects.not.toBeInstanceOf(PushRefused)
   })

@@ -5,7 +5,6 @@ import webPush from 'web-push'
 import { lookupPublic } from './public-address.server.ts'
 import { MOST_PUSH_BYTES, type Push, type PushAddress, type PushMessage, PushRefused } from './push.ts'
 
-const ANSWER_MILLISECONDS = 10_000
 /** As long as push services keep a message for a browser that is off. */
 const TTL_SECONDS = 28 * 86_400
 const CURVE = 'prime256v1'
@@ -20,10 +19,17 @@ export type WebPushOptions = {
   privateKey: Buffer
   /** Whom a push service writes to when something is wrong: an https address or `mailto:`. */
   contact: string
+  /** How long a push service is waited for: ten seconds unless given. */
+  answerMilliseconds?: number
 }
 
-/** Web Push over HTTPS to hosts of the list: no redirects, ten seconds, no address of our own network. */
-export function createWebPush({ hosts, privateKey, contact }: WebPushOptions): Push {
+/** Web Push over HTTPS to hosts of the list: no redirects, no long wait, no address of our own network. */
+export function createWebPush({
+  hosts,
+  privateKey,
+  contact,
+  answerMilliseconds = 10_000,
+}: WebPushOptions): Push {
   const ecdh = createECDH(CURVE)
   ecdh.setPrivateKey(privateKey)
   const publicKey = ecdh.getPublicKey('base64url')
@@ -41,7 +47,8 @@ export function createWebPush({ hosts, privateKey, contact }: WebPushOptions): P
         payload,
         { vapidDetails, topic, TTL: TTL_SECONDS, urgency: 'normal', contentEncoding: 'aes128gcm' },
       )
-      const status = await post(to.endpoint, { headers, body: body ?? Buffer.alloc(0) })
+      const sent = { headers, body: body ?? Buffer.alloc(0), answerMilliseconds }
+      const status = await post(to.endpoint, sent)
       if (status >= 200 && status < 300) return 'taken'
       if (status === 404 || status === 410) return 'gone'
       const said = `${new URL(to.endpoint).hostname} answered ${status}.`
@@ -79,13 +86,17 @@ function hasUsableKeys({ p256dh, auth }: PushAddress): boolean {
 
 function post(
   endpoint: string,
-  { headers, body }: { headers: Record<string, string | number>; body: Buffer },
+  {
+    headers,
+    body,
+    answerMilliseconds,
+  }: { headers: Record<string, string | number>; body: Buffer; answerMilliseconds: number },
 ): Promise<number> {
   const url = new URL(endpoint)
   const options = {
     method: 'POST',
     headers: { ...headers, 'Content-Length': body.length },
-    signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+    signal: AbortSignal.timeout(answerMilliseconds),
   }
   return new Promise((resolve, reject) => {
     const sent =
