@@ -12,8 +12,6 @@ export const FORMATTING_QUERIES: Record<string, string> = {
   'src/features/sharing/share-picture.queries.server.ts': 'draws the picture of a link',
   'src/features/mail/mail.queries.server.ts': 'still formats the dates of the outbox',
   'src/features/properties/property.queries.server.ts': 'still formats the price of a card',
-  'src/features/properties/feed/property-feed.queries.server.ts': 'still formats the price in a feed',
-  'src/features/search/place-page.queries.server.ts': 'still formats the prices of a place',
   'src/features/search/search-filter.queries.server.ts': 'still words the chips of a price',
 }
 

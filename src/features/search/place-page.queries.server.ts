@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { formatPrice } from '#/shared/money.ts'
 import type { MappedPlace } from '../places/place.schema.ts'
 import {
   kilometresBetween,
@@ -168,8 +167,8 @@ function listOffers(
 const lowestOf = (groups: readonly Group[]) => Math.min(...groups.map(({ lowest }) => lowest))
 
 const priceRange = (groups: readonly Group[]) => ({
-  lowest: formatPrice(lowestOf(groups)),
-  highest: formatPrice(Math.max(...groups.map(({ highest }) => highest))),
+  lowestPesewas: lowestOf(groups),
+  highestPesewas: Math.max(...groups.map(({ highest }) => highest)),
 })
 
 /**
@@ -185,7 +184,7 @@ async function findMiddle(
   if (count > MOST_SORTED) {
     const known = types.flatMap((type) => prices.find((each) => each.tag === tag && each.type === type) ?? [])
     const last = known[0]?.months.at(-1)
-    return known[0] && last ? { type: known[0].type, price: formatPrice(last.medianPesewas) } : null
+    return known[0] && last ? { type: known[0].type, pesewas: last.medianPesewas } : null
   }
   const row = await db
     .selectFrom('properties')
@@ -198,7 +197,7 @@ async function findMiddle(
     // The lower of two.
     .offset(Math.ceil(count / 2) - 1)
     .executeTakeFirst()
-  return row ? { type: null, price: formatPrice(row.pricePesewas) } : null
+  return row ? { type: null, pesewas: row.pricePesewas } : null
 }
 
 const MOST_SORTED = 1_000

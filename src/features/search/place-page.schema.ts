@@ -9,15 +9,15 @@ export const NEAR_KILOMETRES = 75
 /** Of so many parts of a place a picture is shown. */
 export const PICTURED_PARTS = 8
 
-/** What homes cost, formatted for reading. */
-export type PriceRange = { lowest: string; highest: string }
+/** What homes cost. */
+export type PriceRange = { lowestPesewas: number; highestPesewas: number }
 
 /** The homes of a place that are for sale, or for rent, and the types among them, most first. */
 export type PlaceOffer = PriceRange & {
   tag: PropertyTag
   count: number
   /** The price that half of them are at or below, or half of those of one type; null where nobody has counted. */
-  middle: { type: PropertyType | null; price: string } | null
+  middle: { type: PropertyType | null; pesewas: number } | null
   types: (PriceRange & { type: PropertyType; count: number })[]
 }
 

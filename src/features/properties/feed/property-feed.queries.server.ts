@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
-import { formatPrice } from '#/shared/money.ts'
 import { presentImage } from '../../media/image.rules.ts'
 import { imagesOf, isActive, NAMELESS_AGENT } from '../property.queries.server.ts'
 import type { PropertyTag } from '../property.schema.ts'
@@ -44,9 +43,8 @@ export async function listPropertiesForFeed(
     .orderBy('properties.publishedAt', 'desc')
     .orderBy('properties.id', 'desc')
     .execute()
-  return rows.map(({ fullName, pricePesewas, cover, publishedAt, ...row }) => ({
+  return rows.map(({ fullName, cover, publishedAt, ...row }) => ({
     ...row,
-    price: formatPrice(pricePesewas),
     agentName: fullName ?? NAMELESS_AGENT,
     cover: cover && presentImage(cover),
     publishedAt: publishedAt ?? row.updatedAt,

@@ -11,8 +11,7 @@ export type FeedProperty = {
   location: string
   tag: PropertyTag
   type: PropertyType
-  /** `GH₵1,250,000` */
-  price: string
+  pricePesewas: number
   agentName: string
   cover: ImageView | null
   /** UTC */

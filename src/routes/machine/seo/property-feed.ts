@@ -5,6 +5,7 @@ import { listPropertiesForFeed } from '#/features/properties/feed/property-feed.
 import { FEED_LIMIT, type FeedProperty } from '#/features/properties/feed/property-feed.schema.ts'
 import { describeFilters, parseFilters, propertiesHref } from '#/features/search/search.rules.ts'
 import type { Services } from '#/platform/services.ts'
+import { formatPrice } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { page } from '#/web/request/respond.server.ts'
@@ -47,8 +48,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 function entryOf(property: FeedProperty, siteUrl: Services['config']['siteUrl']) {
-  const { id, tag, type, location, price, publishedAt, updatedAt } = property
-  const facts = `${tag}: ${price}${tag === 'For Rent' ? ' a month' : ''}. ${type}, ${location}.`
+  const { id, tag, type, location, pricePesewas, publishedAt, updatedAt } = property
+  const facts = `${tag}: ${formatPrice(pricePesewas)}${tag === 'For Rent' ? ' a month' : ''}. ${type}, ${location}.`
   return {
     title: feedHtml(property.title),
     id: `${siteUrl}${urls.property(id)}`,

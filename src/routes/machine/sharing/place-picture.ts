@@ -2,7 +2,7 @@ import { placeNotFound } from '#/features/places/place.errors.ts'
 import { listPlaceMap } from '#/features/places/place-map.queries.server.ts'
 import { getPlacePage } from '#/features/search/place-page.queries.server.ts'
 import { drawHomesShare } from '#/features/sharing/share-picture.queries.server.ts'
-import { rangeText } from '#/routes/public/places/place-price.ts'
+import { presentOffer } from '#/routes/public/places/place-offer-view.server.ts'
 import { nameInText } from '#/routes/public/places/place-text.ts'
 import { countOf } from '#/shared/text.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -22,7 +22,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     return await drawHomesShare(services, {
       tag: total > 0 ? countOf(total, 'home', 'homes') : 'No homes yet',
       title: `Homes in ${nameInText(place)}`,
-      lines: offers.map((offer) => `${offer.tag}: ${rangeText(offer, offer.tag)}`),
+      lines: offers.map((offer) => `${offer.tag}: ${presentOffer(offer).range}`),
       cover: newest.find(({ cover }) => cover)?.cover ?? null,
     })
   })

@@ -28,6 +28,7 @@ import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/place-detail'
 import { PlaceHead, trailTo } from './place-head.tsx'
 import { PlaceLinks, PlaceParts } from './place-links.tsx'
+import { presentOffer } from './place-offer-view.server.ts'
 import { PlaceOffers } from './place-offers.tsx'
 import { PlacePricesSection } from './place-prices.tsx'
 import { presentPlacePrices } from './place-prices-view.server.ts'
@@ -55,6 +56,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
       const view = await getPlacePage(db, { places, place, prices, now })
       return {
         ...view,
+        offers: view.offers.map(presentOffer),
         prices: presentPlacePrices(prices, now),
         map:
           middle &&
@@ -114,7 +116,6 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
                       {offer.count.toLocaleString('en-GB')} {offer.tag.toLowerCase()}
                     </b>{' '}
                     from {offer.lowest}
-                    {offer.tag === 'For Rent' ? ' a month' : null}
                   </Link>
                 </li>
               ))}

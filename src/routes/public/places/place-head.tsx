@@ -1,18 +1,17 @@
 import type { Graph } from 'schema-dts'
-import type { PlacePageView } from '#/features/search/place-page.schema.ts'
 import { propertyFeedHref } from '#/routes/machine/seo/property-feed-address.ts'
 import { countOf, shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { describeTrail, type Trail } from '#/web/layout/trail.ts'
 import { PageHead, SHARE_PICTURE } from '#/web/request/page-head.tsx'
 import { useSite } from '#/web/request/site.ts'
-import { rangeText } from './place-price.ts'
+import type { PlaceView } from './place-offer-view.ts'
 import { nameInText } from './place-text.ts'
 
 const DESCRIPTION_LENGTH = 160
 
 /** The way from the home page to a place. */
-export function trailTo({ around, place }: Pick<PlacePageView, 'around' | 'place'>): Trail {
+export function trailTo({ around, place }: Pick<PlaceView, 'around' | 'place'>): Trail {
   return [
     ['Home', urls.home],
     ['Properties', urls.properties],
@@ -22,10 +21,10 @@ export function trailTo({ around, place }: Pick<PlacePageView, 'around' | 'place
 }
 
 /** Title, description, feed and structured data of a place's page. */
-export function PlaceHead({ view }: { view: PlacePageView }) {
+export function PlaceHead({ view }: { view: PlaceView }) {
   const { siteUrl } = useSite()
   const { place, total, offers } = view
-  const prices = offers.map((offer) => `${offer.tag.toLowerCase()} ${rangeText(offer, offer.tag)}`)
+  const prices = offers.map((offer) => `${offer.tag.toLowerCase()} ${offer.range}`)
   const title = `Homes in ${nameInText(place)}`
   return (
     <PageHead
@@ -52,7 +51,7 @@ export function PlaceHead({ view }: { view: PlacePageView }) {
 }
 
 /** The way to a place and its newest homes, as search engines read them. */
-export function describePlacePage(view: PlacePageView, siteUrl: string): Graph {
+export function describePlacePage(view: PlaceView, siteUrl: string): Graph {
   const trail = describeTrail(trailTo(view), siteUrl)
   if (view.newest.length === 0) return { '@context': 'https://schema.org', '@graph': [trail] }
   return {

@@ -1,11 +1,10 @@
-import type { PlaceOffer } from '#/features/search/place-page.schema.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
-import { rangeText } from './place-price.ts'
+import type { PlaceOfferView } from './place-offer-view.ts'
 
 /** What homes cost in a place, for sale and for rent, by type; each number leads to the homes that it counts. */
-export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; slug: string }) {
+export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOfferView[]; slug: string }) {
   return (
     <div className="place-offers mt-8 grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
       {offers.map((offer) => (
@@ -13,15 +12,15 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; s
           <h2 className="font-sans font-semibold text-h3">
             {offer.count.toLocaleString('en-GB')} {offer.tag.toLowerCase()}
           </h2>
-          <p className="mt-1 font-semibold">{rangeText(offer, offer.tag)}</p>
+          <p className="mt-1 font-semibold">{offer.range}</p>
           {offer.middle ? (
             <p className="text-ink-2 text-sm">
-              {offer.middle.type ? `${offer.middle.type}: half` : 'Half of them'} ask {offer.middle.price}
-              {offer.tag === 'For Rent' ? ' a month' : ''} or less.
+              {offer.middle.type ? `${offer.middle.type}: half` : 'Half of them'} ask {offer.middle.price} or
+              less.
             </p>
           ) : null}
           <ul className="mt-3 border-line border-t">
-            {offer.types.map(({ type, count, ...prices }) => (
+            {offer.types.map(({ type, count, range }) => (
               <li
                 key={type}
                 className="flex items-center justify-between gap-x-4 border-line border-b last:border-b-0"
@@ -32,7 +31,7 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; s
                 >
                   {type} · {count.toLocaleString('en-GB')}
                 </Link>
-                <span className="py-2 text-right text-ink-2 text-sm tabular">{rangeText(prices)}</span>
+                <span className="py-2 text-right text-ink-2 text-sm tabular">{range}</span>
               </li>
             ))}
           </ul>

@@ -1,17 +1,17 @@
-import type { PlacePageView } from '#/features/search/place-page.schema.ts'
 import { countOf } from '#/shared/text.ts'
+import type { PlaceView } from './place-offer-view.ts'
 
 /** How a place is named in a sentence: `East Legon, Accra`, `the Greater Accra Region`. */
-export function nameInText({ kind, label }: PlacePageView['place']): string {
+export function nameInText({ kind, label }: PlaceView['place']): string {
   return kind === 'region' ? `the ${label}` : label
 }
 
 /** What we hold of a place in a few sentences, and nothing that we do not. */
-export function describePlace(view: PlacePageView): string {
+export function describePlace(view: PlaceView): string {
   return [whereIs(view), howMany(view)].filter(Boolean).join(' ')
 }
 
-function whereIs({ place, around, kilometresToCity, parts }: PlacePageView): string {
+function whereIs({ place, around, kilometresToCity, parts }: PlaceView): string {
   const parent = around.at(-1)
   if (!parent) {
     return parts.length > 0
@@ -30,7 +30,7 @@ function whereIs({ place, around, kilometresToCity, parts }: PlacePageView): str
   return `${place.name} is in the ${parent.label}${inside}.`
 }
 
-function howMany({ offers, total }: PlacePageView): string {
+function howMany({ offers, total }: PlaceView): string {
   if (total === 0) return 'No home is advertised here at the moment.'
   const each = offers.map(({ tag, count }) => `${count.toLocaleString('en-GB')} ${tag.toLowerCase()}`)
   if (each.length === 1)
