@@ -170,7 +170,9 @@ describe('what is refused', () => {
 
   test('nobody for the pending orders of others', async () => {
     await insertOrders(await insertActor(database.db))
-    await deleteAccount(services, await insertActor(database.db), { password })
+    const actor = await insertActor(database.db)
+    await deleteAccount(services, actor, { password })
+    expect(await rowOf('accounts', actor.accountId)).toBeUndefined()
   })
 
   test('the last administrator, whose listings stay', async () => {
@@ -258,6 +260,8 @@ async function findRows(words: string[]): Promise<{ table: string; text: string 
   return found.flat()
 }
 
-function rowOf(table: 'posts' | 'properties' | 'propertyStatusChanges' | 'propertyPriceChanges', id: string) {
+type Table = 'accounts' | 'posts' | 'properties' | 'propertyStatusChanges' | 'propertyPriceChanges'
+
+function rowOf(table: Table, id: string) {
   return database.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -22,6 +22,7 @@ import { ActForm } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { doing, done, on, signedInActs } from '#/web/act/act-route.server.ts'
 import { useFocusFallback } from '#/web/act/focus-fallback.ts'
+import { listAddress, orderOf } from '#/web/act/list-address.ts'
 import { FAVORITE_ACTS } from '#/web/buyers/favorite-acts.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
@@ -32,7 +33,6 @@ import IconHeart from '~icons/ph/heart-straight'
 import { listHomesToSee } from '../suggestions/homes-to-see.server.ts'
 import { HomesToSeeRow } from '../suggestions/homes-to-see.tsx'
 import type { Route } from './+types/favorites'
-import { favoritesAddress } from './favorites-address.ts'
 import { FavoriteCard } from './favorites-card.tsx'
 import { ChosenHomes } from './favorites-chosen.tsx'
 import { useRemoval } from './favorites-removal.ts'
@@ -42,6 +42,7 @@ import './favorites.css'
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 const TITLE = 'Favorites'
+const favoritesAddress = listAddress(urls.favorites, { sort: orderOf(FAVORITE_SORTS) })
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async (services, actor) => {
