@@ -245,7 +245,7 @@ function Fold({
           </>
         }
         open={isOpen}
-        className="py-1"
+        className="py-2"
       >
         <div className="grid grid-cols-1 gap-4 pt-2 pb-4">{children}</div>
       </Disclosure>

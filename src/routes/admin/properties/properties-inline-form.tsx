@@ -298,7 +298,7 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
         {isRent ? <RentFields /> : null}
       </Part>
       <Part title="Rooms, size and papers">
-        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
           {chosen === 'Land' ? null : (
             <>
               <FormField name="beds" label="Bedrooms" required>

@@ -31,7 +31,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 /** What is asked for beside the rent. */
 export function RentFields() {
   return (
-    <div className="mt-4 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="mt-4 grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
       {keysOf(RENT_NAMES).map((name) => (
         <FormField key={name} name={name} label={RENT_NAMES[name]} optional>
           {(control) =>

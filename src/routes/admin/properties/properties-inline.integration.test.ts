@@ -40,6 +40,17 @@ describe('the inline form, without script', () => {
     expect(await rowOf(id)).toMatchObject({ version: 2, pricePesewas: 125_000_050 })
   })
 
+  test('asks for a payment plan where a home is sold, and for the terms of the rent where it is let', async () => {
+    const { cookie } = await signIn()
+    const asked = async (tag: 'For Rent' | 'For Sale') => {
+      const { id } = await insertOthers({ tag })
+      const text = await (await site.get(`${MANAGE}?edit=${id}`, cookie)).text()
+      return ['maxPaymentPlanMonths', 'advanceMonths'].filter((name) => text.includes(`name="${name}"`))
+    }
+    expect(await asked('For Sale')).toEqual(['maxPaymentPlanMonths'])
+    expect(await asked('For Rent')).toEqual(['advanceMonths'])
+  })
+
   test('comes back with each message and everything typed', async () => {
     const { cookie } = await signIn()
     const { id } = await insertOthers()
