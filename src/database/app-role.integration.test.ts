@@ -2,31 +2,14 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#/shared/ids.ts'
+import { useAppConnection } from '../../tests/support/app-connection.ts'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { appRole, appRolePassword, prepareAppRole } from './app-role.server.ts'
-import { type Connection, connect } from './connection.server.ts'
 
 const database = useTestDatabase()
-let app: Connection
-let dataDir: string
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'fihankra-role-'))
-  const password = await appRolePassword(dataDir)
-  await prepareAppRole(database.db, password)
-  const url = new URL(database.url)
-  url.username = appRole
-  url.password = password
-  app = connect({ url: url.href, maxConnections: 2 })
-})
-
-afterAll(async () => {
-  await app?.close()
-  await sql`drop owned by ${sql.id(appRole)}`.execute(database.db)
-  await rm(dataDir, { recursive: true, force: true })
-})
+const app = useAppConnection(database)
 
 test.each([
   'create table stolen (id int)',
@@ -135,7 +118,7 @@ test('it reads and writes the tables of the job queue', async () => {
 })
 
 test('several starters may prepare it at the same moment', async () => {
-  const password = await appRolePassword(dataDir)
+  const password = await appRolePassword(app.folder)
   await Promise.all(Array.from({ length: 5 }, () => prepareAppRole(database.db, password)))
   await expect(sql`select 1`.execute(app.db)).resolves.toBeDefined()
 })

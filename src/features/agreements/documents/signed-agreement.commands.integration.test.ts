@@ -1,32 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { appRole, appRolePassword, prepareAppRole } from '#/database/app-role.server.ts'
-import { type Connection, connect } from '#/database/connection.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
+import { useAppConnection } from '../../../../tests/support/app-connection.ts'
 import { adjustEquity } from '../ledger-correction.commands.server.ts'
 
 const world = useAgreementWorld()
 const { database, agreement, offerIt, signIt } = world
-let app: Connection
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fihankra-signed-'))
-  const password = await appRolePassword(folder)
-  await prepareAppRole(database.db, password)
-  const url = new URL(database.url)
-  url.username = appRole
-  url.password = password
-  app = connect({ url: url.href, maxConnections: 1 })
-})
-afterAll(async () => {
-  await app?.close()
-  await sql`drop owned by ${sql.id(appRole)}`.execute(database.db)
-  await rm(folder, { recursive: true, force: true })
-})
+const app = useAppConnection(database)
 
 const signatures = () =>
   database.db
