@@ -165,35 +165,24 @@ export function presentCard(row: CardRow, now: Date): PropertyCardView {
 
 type CardsWanted = { ids: readonly string[]; now: Date }
 
-const cardsWith = (narrow: (query: ReturnType<typeof selectCards>) => typeof query) =>
-  prepared((db, { ids }: { ids: readonly string[] }) =>
-    narrow(selectCards(db)).where(sql<boolean>`properties.id = any (${ids}::uuid[])`).compile(),
-  )
-
-const anyCards = cardsWith((query) => query)
-const activeCards = cardsWith((query) => query.where(isActive))
-const visibleCards = cardsWith((query) => query.where(isVisible))
-
 /** The cards of these properties, in the order of the ids; those that are gone are left out. */
-export function listCards(db: Executor, options: CardsWanted): Promise<PropertyCardView[]> {
-  return readCards(db, anyCards, options)
-}
+export const listCards = cardsOf(selectCards)
 
 /** As `listCards`, of those alone that are advertised now. */
-export function listActiveCards(db: Executor, options: CardsWanted): Promise<PropertyCardView[]> {
-  return readCards(db, activeCards, options)
-}
+export const listActiveCards = cardsOf((db) => selectCards(db).where(isActive))
 
 /** As `listCards`, of those alone that have a page. */
-export function listVisibleCards(db: Executor, options: CardsWanted): Promise<PropertyCardView[]> {
-  return readCards(db, visibleCards, options)
-}
+export const listVisibleCards = cardsOf((db) => selectCards(db).where(isVisible))
 
-async function readCards(db: Executor, read: ReturnType<typeof cardsWith>, { ids, now }: CardsWanted) {
-  if (ids.length === 0) return []
-  const rows = await read(db, { ids })
-  const cards = new Map(rows.map((row) => [row.id, presentCard(row, now)]))
-  return ids.flatMap((id) => cards.get(id) ?? [])
+function cardsOf(select: typeof selectCards) {
+  const read = prepared((db, { ids }: { ids: readonly string[] }) =>
+    select(db).where(sql<boolean>`properties.id = any (${ids}::uuid[])`).compile(),
+  )
+  return async (db: Executor, { ids, now }: CardsWanted): Promise<PropertyCardView[]> => {
+    if (ids.length === 0) return []
+    const cards = new Map((await read(db, { ids })).map((row) => [row.id, presentCard(row, now)]))
+    return ids.flatMap((id) => cards.get(id) ?? [])
+  }
 }
 
 type OneWanted = { id: string; now: Date }
