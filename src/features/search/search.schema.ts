@@ -143,6 +143,9 @@ export type WayForward = { labels: string[]; href: string } & MatchCount
  */
 export type WaysForward = { wider: WayForward[]; near: WayForward[]; isLoose: boolean }
 
+/** What words were understood as, each part of its own, and ways that have homes where all of it has none. */
+export type Understood = { words: string[]; ways: ({ text: string; href: string } & MatchCount)[] }
+
 /** An active filter as a chip: its words and the address without it. */
 export type FilterChip = { key: ChipKey; label: string; href: string }
 

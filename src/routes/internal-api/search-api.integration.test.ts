@@ -55,6 +55,24 @@ describe('the count of a search', () => {
       isCapped: false,
     })
   })
+  test('says with words=yes what was understood, and what has homes where that has none', async () => {
+    const found = await get(countSearch, '/api/search/count?words=yes&query=4+bedroom+in+East+Legon')
+    expect(found.body).toMatchObject({
+      count: 1,
+      words: ['East Legon, Accra', '4+ beds'],
+      ways: [],
+    })
+    const { body } = await get(
+      countSearch,
+      '/api/search/count?words=yes&query=4+bedroom+to+rent+in+East+Legon',
+    )
+    expect(body).toMatchObject({
+      count: 0,
+      ways: expect.arrayContaining([
+        { text: 'Without For Rent', href: expect.stringContaining('beds=4'), total: 1, isCapped: false },
+      ]),
+    })
+  })
   test.each(hostile)('answers whatever is asked: %s', async (text) => {
     const { response, body } = await get(
       countSearch,

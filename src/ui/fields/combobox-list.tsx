@@ -37,14 +37,16 @@ export function ComboboxOptions({
     <li
       key={option.value}
       className={clsx(
-        'flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-2',
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-sm px-3 py-2',
         highlighted === index && 'bg-indigo-tint text-indigo',
       )}
       {...getItemProps({ item: option, index })}
     >
-      <span className="min-w-0 break-words">
+      {option.icon ? <span className="shrink-0 text-indigo [&_svg]:size-5">{option.icon}</span> : null}
+      <span className="min-w-0 grow break-words">
         {option.before ? <span className="text-ink-2">{option.before}</span> : null}
         {option.short ?? option.label}
+        {option.more ? <span className="block text-ink-2 text-xs">{option.more}</span> : null}
       </span>
       {option.note ? <span className="shrink-0 text-ink-3 text-xs">{option.note}</span> : null}
     </li>

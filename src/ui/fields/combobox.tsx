@@ -14,6 +14,12 @@ export type ComboboxOption = {
   before?: string
   /** Shown smaller beside the label: a region, a count. */
   note?: string
+  /** Shown before all of it: what kind it is. */
+  icon?: ReactNode
+  /** Smaller, in a line of its own. */
+  more?: string
+  /** Where choosing it leads, for whoever uses the field. */
+  href?: string
 }
 
 export type ComboboxProps = {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
-import { Combobox, type ComboboxProps } from '#/ui/fields/combobox.tsx'
+import { Combobox, type ComboboxOption } from '#/ui/fields/combobox.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
@@ -30,8 +30,7 @@ const TABS = [
 const tab =
   'relative flex min-h-11 cursor-pointer items-center rounded-sm px-2 font-semibold text-ink-2 text-sm has-checked:text-indigo has-focus-visible:outline-2 has-focus-visible:outline-indigo'
 
-const loadPlacesInWords: ComboboxProps['loadOptions'] = async (...asked) =>
-  (await import('../../places/place-suggestions.client.ts')).loadPlacesInWords(...asked)
+const searchOptions = () => import('./search-options.tsx')
 
 type LivePrices = { Range: typeof PriceRange; min: string; max: string }
 
@@ -64,9 +63,19 @@ export function SearchPanel({
 
   // The form is read when the question leaves, so that every field has taken its new value by then.
   const recount = () => ask(draft)
+  const open = (filters: PropertyFilters, href = propertiesHref(filters)) => {
+    // The next search begins with it; without its code there is one suggestion less.
+    searchOptions().then(({ noteSearch }) => noteSearch(filters.query ?? ''), nothing)
+    onSearch(href)
+  }
   const search = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(propertiesHref(draft()))
+    open(draft())
+  }
+  const choose = ({ value, href, label }: ComboboxOption) => {
+    // What else the form says may have changed since it was counted.
+    if (value === 'understood') open({ ...draft(), query: label })
+    else if (href) open({ query: label }, href)
   }
   // The slider comes when somebody unfolds it, with what the plain fields hold by then. It takes their place while they
   // are read, so that nobody types between.
@@ -85,7 +94,7 @@ export function SearchPanel({
         }
       },
       // The plain fields do as well.
-      () => undefined,
+      nothing,
     )
   }
   const changeTag = (chosen: string) => {
@@ -110,7 +119,7 @@ export function SearchPanel({
           const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
           if (!isPlain || Object.keys(typed).length === 0) return
           event.preventDefault()
-          onSearch(propertiesHref({ ...typed, ...own }))
+          open({ ...typed, ...own })
         }}
       >
         <b className="block font-semibold text-base text-indigo">{label}</b>
@@ -150,8 +159,11 @@ export function SearchPanel({
             icon={<IconSearch />}
             placeholder="Looking For?"
             maxLength={MAX_QUERY_LENGTH}
-            loadOptions={loadPlacesInWords}
+            loadOptions={async (text, signal) =>
+              (await searchOptions()).loadSearchOptions(text, signal, draft)
+            }
             onTextChange={recount}
+            onChoose={choose}
             inline
           />
         </Field>
@@ -215,6 +227,8 @@ export function SearchPanel({
     </form>
   )
 }
+
+const nothing = () => undefined
 
 function PlainPrices() {
   return (

@@ -15,7 +15,7 @@ const MOST_NEAR = 4
 // So many sets of chips to drop are offered where one is not enough.
 const MOST_STARTS = 3
 
-type Places = { db: Executor; knownPlaces: KnownPlaces; meanings: Meanings }
+export type Places = { db: Executor; knownPlaces: KnownPlaces; meanings: Meanings }
 
 /**
  * Where a search that found nothing leads: without one of its chips, the least wide first, or where that is not enough

@@ -1,0 +1,88 @@
+import { callEndpoint } from '#/shared/endpoint-call.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import type { ComboboxOption } from '#/ui/fields/combobox.tsx'
+import IconLast from '~icons/ph/clock-counter-clockwise'
+import IconPlace from '~icons/ph/map-pin'
+import IconUnderstood from '~icons/ph/sliders-horizontal'
+import { loadPlaces, loadPlacesInWords } from '../../places/place-suggestions.client.ts'
+import { noteSearch, readSearches } from '../last-searches.client.ts'
+import { formatFilters, propertiesHref } from '../search.rules.ts'
+import type { PropertyFilters, Understood } from '../search.schema.ts'
+
+export { noteSearch }
+
+type Answer = Understood & { count: number; isCapped?: boolean }
+
+const MOST_PLACES = 4
+
+/**
+ * What is offered below the words of a search: what they were understood as, beside what else the form says, with ways
+ * that have homes where that has none; then places that they may mean. Without words, the last ones of this device and
+ * the places with the most homes. Rejects with CallFailed.
+ */
+export async function loadSearchOptions(
+  text: string,
+  signal: AbortSignal,
+  draft: () => PropertyFilters,
+): Promise<ComboboxOption[]> {
+  if (!text) {
+    const places = await loadPlaces('', signal)
+    return [
+      ...readSearches().map((words) => ({
+        value: `last:${words}`,
+        label: words,
+        href: propertiesHref({ query: words }),
+        icon: <IconLast />,
+      })),
+      ...places.slice(0, MOST_PLACES).map(({ slug, label, count }) => ({
+        value: slug,
+        label,
+        icon: <IconPlace />,
+        note: countOf(count, 'home', 'homes'),
+      })),
+    ]
+  }
+  const [places, understood] = await Promise.all([
+    loadPlacesInWords(text, signal),
+    loadUnderstood(text, signal, { ...draft(), query: text }),
+  ])
+  return [...understood, ...places.map((place) => ({ ...place, icon: <IconPlace /> }))]
+}
+
+async function loadUnderstood(
+  text: string,
+  signal: AbortSignal,
+  filters: PropertyFilters,
+): Promise<ComboboxOption[]> {
+  const params = formatFilters(filters)
+  params.set('words', 'yes')
+  let answer: Answer
+  try {
+    answer = await callEndpoint<Answer>(`${urls.searchCount}?${params}`, { signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    // The words are searched as they stand all the same.
+    return []
+  }
+  const { words, ways, count, isCapped } = answer
+  // One part is what was typed, said again.
+  if (words.length < 2) return []
+  return [
+    {
+      value: 'understood',
+      label: text,
+      short: words.join(' · '),
+      icon: <IconUnderstood />,
+      ...(count === 0 ? { more: 'None today' } : { note: countOf(count, 'home', 'homes', isCapped) }),
+    },
+    ...ways.map(({ text: short, href, total, isCapped }) => ({
+      value: href,
+      label: text,
+      short,
+      href,
+      icon: <IconUnderstood />,
+      note: countOf(total, 'home', 'homes', isCapped),
+    })),
+  ]
+}
