@@ -75,6 +75,26 @@ test.describe('finding a home from the front page', () => {
     await expect(page).toHaveURL(/\/properties\?query=borehole$/)
   })
 
+  test('a sentence says what it was understood as, and the next search begins with the last one', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const sentence = '2 bedroom in East Legon under 3000'
+    const words = page.getByLabel('Looking For?')
+    await words.focus()
+    await expect(words).toHaveRole('combobox')
+    await words.pressSequentially(sentence)
+    const understood = page.getByRole('option', { name: 'East Legon, Accra · Up to GH₵3,000 · 2+ beds' })
+    await expect(understood).toBeVisible()
+    await expect(page.getByRole('option', { name: /^Without / }).first()).toContainText(/\d homes?/)
+    await expectAccessible(page)
+    await understood.click()
+    await expect(page).toHaveURL(/\/properties\?query=2\+bedroom\+in\+East\+Legon\+under\+3000$/)
+    await page.goto('/')
+    await words.focus()
+    await page.getByRole('option', { name: sentence, exact: true }).click()
+    await expect(page).toHaveURL(/\/properties\?query=2\+bedroom/)
+  })
+
   test('the search gives an example, which finds a home', { tag: '@phone' }, async ({ page }) => {
     await page
       .getByRole('search')

@@ -9,12 +9,9 @@ import { HiddenFields } from './hidden-fields.tsx'
 /** The text search above the list; it keeps every filter that is applied. */
 export function KeywordSearch({
   filters,
-  summary,
   onSearch,
 }: {
   filters: PropertyFilters
-  /** What else the list is narrowed to, shown while there are no words. */
-  summary?: string | undefined
   onSearch: (filters: PropertyFilters) => void
 }) {
   return (
@@ -33,7 +30,7 @@ export function KeywordSearch({
       <HiddenFields filters={withoutPage(filters, 'query')} />
       <SearchField
         label="Search properties"
-        placeholder={summary || 'Try: 2 bedroom Accra'}
+        placeholder="Try: 2 bedroom Accra"
         query={filters.query ?? ''}
         maxLength={MAX_QUERY_LENGTH}
       />

@@ -2,13 +2,13 @@ import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import type { ComboboxOption } from '#/ui/fields/combobox.tsx'
-import IconLast from '~icons/ph/clock-counter-clockwise'
+import IconLast from '~icons/ph/clock'
 import IconPlace from '~icons/ph/map-pin'
 import IconUnderstood from '~icons/ph/sliders-horizontal'
 import { loadPlaces, loadPlacesInWords } from '../../places/place-suggestions.client.ts'
-import { noteSearch, readSearches } from '../last-searches.client.ts'
 import { formatFilters, propertiesHref } from '../search.rules.ts'
 import type { PropertyFilters, Understood } from '../search.schema.ts'
+import { noteSearch, readSearches } from '../suggestions/last-searches.client.ts'
 
 export { noteSearch }
 

@@ -6,7 +6,6 @@ import { findWaysForward, type Places } from './ways-forward.queries.server.ts'
 
 const MOST_WIDER = 2
 const MOST_NEAR = 2
-const AND = new Intl.ListFormat('en-GB')
 
 /** What a search was understood as, in the words of the list's chips, and where it leads while it finds nothing. */
 export async function describeSearch(
@@ -26,7 +25,7 @@ export async function describeSearch(
     ways: [
       ...wider
         .slice(0, MOST_WIDER)
-        .map(({ labels, ...way }) => ({ ...way, text: `Without ${AND.format(labels)}` })),
+        .map(({ labels, ...way }) => ({ ...way, text: `Without ${labels.join(' and ')}` })),
       ...near
         .slice(0, MOST_NEAR)
         .map(({ labels, ...way }) => ({ ...way, text: `${nearby}: ${labels.join()}` })),

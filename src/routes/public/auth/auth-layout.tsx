@@ -46,7 +46,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-// The wall of the house beside the door: a band that the card leans on, on a desktop half of the screen with a home in it.
+// The wall of the house beside the door: a band that the card leans on, on a desktop most of the screen with a home in it.
 function AuthFrame({ home, children }: { home: HeroHome | null; children: ReactNode }) {
   return (
     <RouterLinks>
@@ -56,7 +56,7 @@ function AuthFrame({ home, children }: { home: HeroHome | null; children: ReactN
           <HomeLink />
           <div className="h-12" />
         </header>
-        <header className="on-indigo sticky top-0 hidden h-dvh w-1/2 shrink-0 flex-col bg-indigo text-white lg:flex">
+        <header className="on-indigo sticky top-0 hidden h-dvh w-3/5 shrink-0 flex-col bg-indigo text-white lg:flex">
           <div className="relative px-8 py-6">
             <Lattice className="inset-y-0 right-0 left-1/2 text-indigo-tint opacity-14" />
             <HomeLink />
@@ -91,7 +91,7 @@ function AuthFrame({ home, children }: { home: HeroHome | null; children: ReactN
 function HomeOfWall({ home: { id, title, price, tag, location, cover } }: { home: HeroHome }) {
   return (
     <>
-      <Picture {...pictureOf(cover)} sizes="50vw" className="absolute inset-0 size-full object-cover" />
+      <Picture {...pictureOf(cover)} sizes="60vw" className="absolute inset-0 size-full object-cover" />
       <div className="absolute bottom-4 w-full px-8">
         <p className="inline-block max-w-full truncate rounded-sm bg-indigo-deep px-3 py-1.5 text-sm">
           <CardLink href={urls.property(id)}>

@@ -38,6 +38,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   })
 }
 
+/** So many articles lie on one screen or two. */
+const FEW = 6
+
 export default function PostList({
   loaderData: { posts, total, pageCount, categories },
 }: Route.ComponentProps) {
@@ -46,6 +49,14 @@ export default function PostList({
   const hasArticles = categories.length > 0
   // The newest of all is large, where two stand beside it.
   const hasLead = !isNarrowed && (filters.page ?? 1) === 1 && posts.length >= 3
+  // So few are seen at once: what narrows them is folded away.
+  const isShort = !isNarrowed && pageCount <= 1 && total <= FEW
+  const finding = (
+    <div className="flex flex-col gap-4">
+      <PostSearch filters={filters} />
+      <CategoryChips filters={filters} categories={categories} />
+    </div>
+  )
   return (
     <div className="page-width py-12 lg:py-18">
       <PostListHead filters={filters} isEmpty={posts.length === 0} />
@@ -55,8 +66,16 @@ export default function PostList({
       </p>
       {hasArticles ? (
         <div className="mt-8 flex flex-col gap-4">
-          <PostSearch filters={filters} />
-          <CategoryChips filters={filters} categories={categories} />
+          {isShort ? (
+            <details>
+              <summary className="w-fit cursor-pointer py-3 font-semibold text-indigo text-sm">
+                Search and categories
+              </summary>
+              {finding}
+            </details>
+          ) : (
+            finding
+          )}
           {filters.tag ? (
             <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
               Tagged{' '}

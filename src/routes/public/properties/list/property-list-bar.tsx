@@ -76,12 +76,11 @@ export function PropertyListBar({
 
   const words = new Map(data?.chips.map(({ key, label }) => [key, label]))
   const count = activeFilterCount(filters)
-  const summary = data?.chips.flatMap(({ key, label }) => (key === 'query' ? [] : [label])).join(' · ')
   const isSheet = opened !== undefined && !opened.isPopover
   return (
     <div className="list-bar">
       <div className="list-search">
-        <KeywordSearch filters={asked} summary={summary} onSearch={onApply} />
+        <KeywordSearch filters={asked} onSearch={onApply} />
       </div>
       <div className="list-chips strip">
         <FilterChip

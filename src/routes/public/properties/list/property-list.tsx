@@ -118,7 +118,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
     void navigate(propertiesHref(withoutPage(next)), { replace: true, preventScrollReset: true })
   const isBusy = navigation.state === 'loading' && navigation.location.pathname === urls.properties
   return (
-    <div className="list-page">
+    <div className="list-page page-width">
       <PropertyListHead filters={filters} data={data} properties={properties} />
       <PropertyListBar
         asked={asked}

@@ -1,5 +1,5 @@
 import { withStorage } from '#/shared/browser-storage.ts'
-import { MAX_QUERY_LENGTH } from './search.schema.ts'
+import { MAX_QUERY_LENGTH } from '../search.schema.ts'
 
 /** Where a device stores the words that were searched on it; signing out removes everything with this prefix. */
 const KEY = 'fihankra:last-searches'
