@@ -22,7 +22,22 @@ export function AgentSettings({ agent }: { agent: AgentDetailsView & { photo: Im
     licenceNumber: agent.licenceNumber ?? '',
   }
   return (
-    <SettingsSection id="agent" done={done}>
+    <SettingsSection
+      id="agent"
+      title="Agent details"
+      about="Everybody sees these beside your name on your properties. Your e-mail and profile stay private."
+      done={done}
+      summary={
+        [
+          defaults.agentPhone,
+          defaults.whatsappPhone && `WhatsApp ${defaults.whatsappPhone}`,
+          defaults.licenceNumber && `licence ${defaults.licenceNumber}`,
+        ]
+          .filter(Boolean)
+          .join(', ') || 'None yet: what is asked about your properties goes to the office'
+      }
+      isOpen={failure !== undefined}
+    >
       <CheckedForm
         schema={() => import('#/features/agents/agent.schema.ts').then((module) => module.agentForm)}
         answer={failure}
@@ -30,14 +45,18 @@ export function AgentSettings({ agent }: { agent: AgentDetailsView & { photo: Im
         submit={submit}
         defaults={defaults}
         label="Agent details"
-        className="flex flex-col gap-4"
+        className="settings-fields"
       >
-        <PhotoField
-          name="photoImageId"
-          current={agent.photo && agent.photoImageId ? { id: agent.photoImageId, image: agent.photo } : null}
-          error={failure?.errors.photoImageId?.[0]}
-          onBusyChange={setIsUploading}
-        />
+        <div className="whole">
+          <PhotoField
+            name="photoImageId"
+            current={
+              agent.photo && agent.photoImageId ? { id: agent.photoImageId, image: agent.photo } : null
+            }
+            error={failure?.errors.photoImageId?.[0]}
+            onBusyChange={setIsUploading}
+          />
+        </div>
         <FormField name="agentPhone" label="Phone for buyers and tenants" optional>
           {(control) => <TextInput {...control} type="tel" maxLength={30} />}
         </FormField>
@@ -57,8 +76,8 @@ export function AgentSettings({ agent }: { agent: AgentDetailsView & { photo: Im
         >
           {(control) => <TextInput {...control} maxLength={40} />}
         </FormField>
-        <div>
-          <Button type="submit" busy={isBusy} disabled={isUploading}>
+        <div className="whole">
+          <Button type="submit" variant="secondary" busy={isBusy} disabled={isUploading}>
             Save agent details
           </Button>
         </div>

@@ -8,7 +8,7 @@ export function DataSettings() {
     <section
       id="your-data"
       aria-labelledby="your-data-title"
-      className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 lg:px-6"
+      className="settings-row flex flex-wrap items-center justify-between gap-3 py-3"
     >
       <div className="min-w-0 max-w-measure flex-1 basis-52">
         <h3 id="your-data-title" className="font-sans font-semibold text-base">

@@ -66,7 +66,7 @@ test('it is made on the pages of both links, whoever opens them, and by a look a
   const second = await site.post(`/change-email?token=${fresh}`, { token: fresh })
   expect(await pageOf(second)).toContain('The address is changed.')
   expect(await emailNow()).toBe(change.email)
-  expect(await pageOf(await site.get(SETTINGS, cookie))).toContain(`Now: ${change.email}`)
+  expect(await pageOf(await site.get(SETTINGS, cookie))).toContain(`<strong>${change.email}</strong>`)
   const again = await site.post('/change-email', { token: fresh })
   expect(again.status).toBe(410)
 })

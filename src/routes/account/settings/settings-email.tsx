@@ -22,8 +22,14 @@ export function EmailSettings({ email, change }: { email: string; change: EmailC
       title="E-mail address"
       about="Both addresses confirm by a link. Then your other sessions end, and for seven days the old address can undo it."
       done={done}
-      // The address itself stands in the profile.
-      summary={change ? `To become ${change.newEmail}` : 'Confirmed by a link to each address'}
+      summary={
+        <>
+          <strong>{email}</strong>
+          {change ? `, to become ${change.newEmail}` : null}
+          <br />
+          <span>Email cannot be changed</span> without proof of both addresses
+        </>
+      }
       isOpen={change !== null || failure !== undefined}
     >
       {change ? (
@@ -39,7 +45,7 @@ export function EmailSettings({ email, change }: { email: string; change: EmailC
           label="E-mail address"
           className="settings-fields"
         >
-          <FormField name="email" label="New e-mail" required hint={<>Now: {email}</>}>
+          <FormField name="email" label="New e-mail" required>
             {(control) => <EmailInput {...control} maxLength={254} />}
           </FormField>
           <FormField name="password" label="Your password" required>

@@ -2,7 +2,6 @@ import type { ProfileView } from '#/features/accounts/session.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/fields/field.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { actHref } from '#/web/act/act.ts'
@@ -13,7 +12,7 @@ import { SETTINGS_ACTS } from './settings-acts.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Name, phone, address and bio. Without a profile its fields are empty, and saving makes one. */
-export function ProfileSettings({ email, profile }: { email: string; profile: ProfileView | null }) {
+export function ProfileSettings({ profile }: { profile: ProfileView | null }) {
   const { refetchProfile } = useSession()
   const href = actHref(SETTINGS_ACTS.saveProfile)
   const { failure, done, isBusy, submit } = useAct(href, {
@@ -42,29 +41,17 @@ export function ProfileSettings({ email, profile }: { email: string; profile: Pr
         label="Profile"
         className="settings-fields"
       >
-        <Field
-          label="E-mail"
-          hint={
-            <>
-              <span>Email cannot be changed</span> in this form.{' '}
-              {/* The browser's own link unfolds what it leads to. */}
-              <a href="#email" className="underline">
-                Change it with proof of both addresses
-              </a>
-            </>
-          }
-        >
-          <TextInput type="email" value={email} disabled />
-        </Field>
         <FormField name="fullName" label="Full name" required>
           {(control) => <TextInput {...control} autoComplete="name" maxLength={100} />}
         </FormField>
         <FormField name="phone" label="Phone" optional hint="Such as 024 412 3456 or +44 20 7946 0000">
           {(control) => <TextInput {...control} type="tel" autoComplete="tel" maxLength={30} />}
         </FormField>
-        <FormField name="address" label="Address" optional>
-          {(control) => <TextInput {...control} autoComplete="street-address" maxLength={300} />}
-        </FormField>
+        <div className="whole">
+          <FormField name="address" label="Address" optional>
+            {(control) => <TextInput {...control} autoComplete="street-address" maxLength={300} />}
+          </FormField>
+        </div>
         <div className="whole">
           <FormField name="bio" label="Bio" optional>
             {(control) => <TextArea {...control} maxLength={2_000} />}

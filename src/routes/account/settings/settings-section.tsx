@@ -6,26 +6,32 @@ import IconCaretDown from '~icons/ph/caret-down'
 import IconCaretRight from '~icons/ph/caret-right'
 import './settings.css'
 
-/** Settings that belong together: what they are about, and in one box beside it what can be done. */
+/** Settings that belong together: what they are about, and beside it what can be done; in a box where most is done. */
 export function SettingsGroup({
   title,
   about,
+  isMain = false,
   children,
 }: {
   title: string
   about: ReactNode
+  isMain?: boolean
   children: ReactNode
 }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="settings-group">
-      <div>
+      <div className="lg:pt-3">
         <h2 id={id} className="font-sans font-strong text-h3">
           {title}
         </h2>
         <p className="mt-1 text-ink-2 text-sm">{about}</p>
       </div>
-      <Card className="min-w-0 divide-y divide-line">{children}</Card>
+      {isMain ? (
+        <Card className="min-w-0 divide-y divide-line">{children}</Card>
+      ) : (
+        <div className="settings-rows min-w-0 divide-y divide-line border-line border-y">{children}</div>
+      )}
     </section>
   )
 }
@@ -84,7 +90,7 @@ export function SettingsSection({
   return (
     <section aria-labelledby={titleId}>
       <details className="group" open={isOpen || done !== undefined || failed !== undefined}>
-        <summary className="flex min-h-16 cursor-pointer items-center justify-between gap-4 px-4 py-3 lg:px-6">
+        <summary className="settings-row flex min-h-16 cursor-pointer items-center justify-between gap-4 py-3">
           <div className="min-w-0 break-words">
             <h3 id={titleId} className="font-sans font-semibold text-base">
               {title}
@@ -93,7 +99,7 @@ export function SettingsSection({
           </div>
           <IconCaretDown className="shrink-0 text-indigo group-open:rotate-180" />
         </summary>
-        <div id={id} className="px-4 pb-4 lg:px-6">
+        <div id={id} className="settings-row pb-4">
           {about ? <p className="mb-4 text-ink-2 text-sm">{about}</p> : null}
           {body}
         </div>
@@ -113,7 +119,7 @@ export function SettingsLink({
   children: ReactNode
 }) {
   return (
-    <div className="relative flex min-h-16 items-center justify-between gap-4 px-4 py-3 lg:px-6">
+    <div className="settings-row relative flex min-h-16 items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <h3 className="font-sans font-semibold text-base">
           <CardLink href={href}>{title}</CardLink>

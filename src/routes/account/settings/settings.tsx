@@ -74,40 +74,29 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <ActOutcome shownInPlace={isKnown} back={urls.settings} />
         <SettingsGroup
           title="Profile"
+          isMain
           about="How we address you, and how an agent reaches you when you ask for it."
         >
-          <ProfileSettings email={email} profile={profile} />
+          <ProfileSettings profile={profile} />
+          <EmailSettings email={email} change={emailChange} />
+          {agent ? <AgentSettings agent={agent} /> : null}
         </SettingsGroup>
-        {agent ? (
-          <SettingsGroup
-            title="Agent details"
-            about="Everybody sees these beside your name on your properties. Your e-mail and profile stay private."
-          >
-            <AgentSettings agent={agent} />
-          </SettingsGroup>
-        ) : null}
         <SettingsGroup
           title="Account Security"
           about="How you sign in, and where you are signed in now. We mail you whatever changes here."
         >
-          <EmailSettings email={email} change={emailChange} />
           <PasswordSettings email={email} shortest={shortestPassword} role={role} />
           <SessionSettings sessions={sessions} />
         </SettingsGroup>
-        {agent ? null : (
-          <SettingsGroup
-            title="Notifications"
-            about="New homes, lower prices and what is back on the market."
-          >
+        <SettingsGroup
+          title={agent ? 'Data and privacy' : 'Notifications and data'}
+          about={`${agent ? '' : 'What you hear from us. '}What we keep about you is yours to take along or to end.`}
+        >
+          {agent ? null : (
             <SettingsLink href={urls.savedSearches} title="Saved searches">
               Choose for each search how often you hear of it, and on which device
             </SettingsLink>
-          </SettingsGroup>
-        )}
-        <SettingsGroup
-          title="Data and privacy"
-          about="What we keep about you is yours to take along or to end."
-        >
+          )}
           <DataSettings />
           <DeletionSettings propertyCount={propertyCount} />
         </SettingsGroup>
