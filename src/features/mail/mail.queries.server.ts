@@ -45,31 +45,32 @@ function presentMail(
 }
 
 /**
- * One mail, with its words as they would be written today; null where nothing is kept of them. No token is made for it,
+ * One mail and whose it is, with its words as they would be written today; null where nothing is kept of them. No token is made for it,
  * and no address is in it.
  */
 export async function readMail(
   { db, mailTemplates, config }: Pick<Services, 'db' | 'mailTemplates' | 'config'>,
   { mailId }: { mailId: string },
-): Promise<{ mail: MailView; words: MailWords | null }> {
+): Promise<{ mail: MailView; accountId: string | null; words: MailWords | null }> {
   const row = isId(mailId)
     ? await db
         .selectFrom('mails')
-        .select([...SHOWN, 'data'])
+        .select([...SHOWN, 'accountId', 'data'])
         .where('id', '=', mailId)
         .executeTakeFirst()
     : undefined
   if (!row) throw mailNotFound()
   const template = mailTemplates.get(row.template)
+  const { accountId } = row
   const mail = presentMail(row, mailTemplates)
   // What it was written from went with its address.
-  if (!template || row.recipient === null) return { mail, words: null }
+  if (!template || row.recipient === null) return { mail, accountId, words: null }
   const data = row.data as object
   const message = await findMessage(db, template, data)
-  if (message === 'forgotten') return { mail, words: null }
+  if (message === 'forgotten') return { mail, accountId, words: null }
   const { siteUrl, brand } = config
   const letter = writeLetter(template, data, { owedAt: row.createdAt, message, siteUrl, brand })
-  return { mail, words: wordsOf(letter) }
+  return { mail, accountId, words: wordsOf(letter) }
 }
 
 async function findMessage(db: Executor, template: MailTemplate, data: object) {

@@ -3,6 +3,7 @@ import { MOST_CHARACTERS } from '#/features/brand-texts/brand-text.schema.ts'
 import { PhotoField } from '#/features/media/components/photo-field.tsx'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { Button } from '#/ui/button.tsx'
+import { buttonClass } from '#/ui/button-class.ts'
 import { Card } from '#/ui/card.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
@@ -145,14 +146,19 @@ export function BrandForm({
               </div>
             </Card>
           ))}
-          <div className="sticky bottom-0 z-10 border-line border-t bg-limewash pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+          <div className="brand-bar">
             <Button type="submit" busy={isBusy} disabled={isUploading}>
               Save for everybody
             </Button>
+            {/* Where the texts cannot stand beside their fields, they open above the bar. */}
+            <details className="brand-peek">
+              <summary className={buttonClass({ variant: 'quiet' })}>Preview</summary>
+              <BrandPreview texts={typed} />
+            </details>
           </div>
         </CheckedForm>
       </div>
-      <BrandPreview texts={typed} />
+      <BrandPreview texts={typed} isBeside />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
 import { presentSocialLink } from '#/features/brand/social-link.rules.ts'
 import { Logo } from '#/ui/logo.tsx'
 
@@ -19,7 +21,8 @@ export type PreviewTexts = Readonly<
 >
 
 /** The texts as visitors will read them: header, footer and the page about the business. */
-export function BrandPreview({ texts }: { texts: PreviewTexts }) {
+export function BrandPreview({ texts, isBeside = false }: { texts: PreviewTexts; isBeside?: boolean }) {
+  const id = useId()
   const [lead, ...story] = texts.aboutStory.split(/\n\s*\n/).filter((part) => part.trim())
   const team = [...new Set(texts.team.split(/[;\n]/))].filter((line) => line.trim())
   const socials = texts.socialLinks
@@ -27,10 +30,13 @@ export function BrandPreview({ texts }: { texts: PreviewTexts }) {
     .filter((link) => link.startsWith('https://') && URL.canParse(link))
   return (
     <section
-      className="brand-preview self-start overflow-hidden rounded border border-line bg-card"
-      aria-labelledby="preview"
+      className={clsx(
+        'brand-preview self-start overflow-hidden rounded border border-line bg-card',
+        isBeside && 'brand-beside',
+      )}
+      aria-labelledby={id}
     >
-      <h2 id="preview" className="p-4 font-sans font-strong text-h3">
+      <h2 id={id} className="p-4 font-sans font-strong text-h3">
         As visitors will read it
       </h2>
       <div className="on-indigo bg-indigo p-4 text-white">

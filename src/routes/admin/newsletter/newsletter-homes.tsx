@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import { MOST_HOMES } from '#/features/newsletter/subscriber.schema.ts'
 import type { PropertyCardView } from '#/features/properties/property.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
+
+/** The others are folded, so that the mail is not far below. */
+const FIRST_SHOWN = 3
 
 type Home = Pick<PropertyCardView, 'id' | 'title' | 'location' | 'price' | 'tag' | 'cover'>
 
@@ -19,10 +24,22 @@ export function HomeChoices({
   picked: readonly Home[]
   found: readonly Home[]
 }) {
-  const [list, setList] = useState({ query, homes: [...picked, ...found] })
-  if (list.query !== query) setList({ query, homes: [...picked, ...found] })
+  const anew = { query, homes: [...picked, ...found], first: Math.max(FIRST_SHOWN, picked.length) }
+  const [list, setList] = useState(anew)
+  if (list.query !== query) setList(anew)
   const ticked = new Set(picked.map(({ id }) => id))
   const isFull = ticked.size >= MOST_HOMES
+  const line = (home: Home) => (
+    <li key={home.id}>
+      <Checkbox
+        name="home"
+        value={home.id}
+        defaultChecked={ticked.has(home.id)}
+        disabled={isFull && !ticked.has(home.id)}
+        label={<HomeLine home={home} />}
+      />
+    </li>
+  )
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">
@@ -38,19 +55,17 @@ export function HomeChoices({
       {list.homes.length === 0 ? (
         <p className="mt-2 text-ink-2">No home that is advertised is like that.</p>
       ) : (
-        <ul className="newsletter-homes mt-2 divide-y divide-line border-line border-y">
-          {list.homes.map((home) => (
-            <li key={home.id}>
-              <Checkbox
-                name="home"
-                value={home.id}
-                defaultChecked={ticked.has(home.id)}
-                disabled={isFull && !ticked.has(home.id)}
-                label={<HomeLine home={home} />}
-              />
-            </li>
-          ))}
-        </ul>
+        <div className="newsletter-homes mt-2 border-line border-y">
+          <ul className="divide-y divide-line">{list.homes.slice(0, list.first).map(line)}</ul>
+          {list.homes.length > list.first ? (
+            <Disclosure
+              title={countOf(list.homes.length - list.first, 'more home', 'more homes')}
+              className="border-line border-t"
+            >
+              <ul className="divide-y divide-line">{list.homes.slice(list.first).map(line)}</ul>
+            </Disclosure>
+          ) : null}
+        </div>
       )}
     </fieldset>
   )

@@ -7,13 +7,15 @@ import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { BackLink } from '#/web/dashboard/back-link.tsx'
+import { DESK_SEARCH } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { Fact, Facts } from '#/web/dashboard/facts.tsx'
+import { Fact } from '#/web/dashboard/facts.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/outbox-mail'
 import { STATUS_LABELS } from './outbox-address.ts'
+import './outbox.css'
 import { BADGES, FORGOTTEN, RetryButton } from './outbox-list.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -21,19 +23,30 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   adminPage({ context, request }, (services) => readMail(services, { mailId: params.mailId }))
 
-/** One mail: what became of it, and its words without its links. */
-export default function OutboxMail({ loaderData: { mail, words } }: Route.ComponentProps) {
+/** One mail: its words without its links, and beside them what became of it. */
+export default function OutboxMail({ loaderData: { mail, accountId, words } }: Route.ComponentProps) {
+  const { recipient, status, lastError } = mail
+  const owner = accountId
+    ? urls.person(accountId)
+    : `${DESK_SEARCH}?query=${encodeURIComponent(recipient ?? '')}`
   return (
     <DashboardPage title={mail.subject} back={<BackLink href={urls.outbox}>Outbox</BackLink>}>
-      {mail.status === 'failed' ? (
-        <div className="mb-4">
+      <div className="mail-parts">
+        {status === 'failed' ? (
           <Alert kind="danger" title="It could not be sent" action={<RetryButton mail={mail} />}>
-            {mail.lastError}
+            <p>{lastError}</p>
+            {recipient ? (
+              <p className="mt-1">
+                Is the address mistyped?{' '}
+                <Link href={owner} className={LINK}>
+                  See whose it is
+                </Link>
+                , and call them.
+              </p>
+            ) : null}
           </Alert>
-        </div>
-      ) : null}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Fate mail={mail} />
+        ) : null}
+        <Fate mail={mail} owner={owner} />
         {words ? (
           <Words words={words} />
         ) : (
@@ -44,31 +57,40 @@ export default function OutboxMail({ loaderData: { mail, words } }: Route.Compon
   )
 }
 
-function Fate({ mail }: { mail: MailView }) {
+const LINK = 'break-words font-semibold text-indigo underline underline-offset-4'
+
+function Fate({ mail, owner }: { mail: MailView; owner: string }) {
   const { recipient, status, attempts, lastError, createdAt, sentAt } = mail
+  const tries = attempts > 1 ? `, ${countOf(attempts, 'try', 'tries')}` : ''
   return (
-    <Card as="section" className="min-w-0 p-4">
-      <Facts>
+    <Card as="section" className="min-w-0 px-4 pb-2">
+      <dl className="mail-facts">
         <Fact term="To">
           {recipient ? (
-            <Link
-              href={`${urls.users}?query=${encodeURIComponent(recipient)}`}
-              className="break-words font-semibold text-indigo underline underline-offset-4"
-            >
+            <Link href={owner} className={LINK}>
               {recipient}
             </Link>
           ) : (
             FORGOTTEN
           )}
         </Fact>
-        <Fact term="Status">
-          <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
-        </Fact>
+        {status === 'failed' ? null : (
+          <Fact term="Status">
+            <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
+          </Fact>
+        )}
         {lastError && status !== 'failed' ? <Fact term="Why">{lastError}</Fact> : null}
-        <Fact term="Created">{createdAt}</Fact>
-        {sentAt ? <Fact term="Sent">{sentAt}</Fact> : null}
-        {attempts > 0 ? <Fact term="Tried">{countOf(attempts, 'time', 'times')}</Fact> : null}
-      </Facts>
+        <Fact term="Created">
+          {createdAt}
+          {sentAt ? null : tries}
+        </Fact>
+        {sentAt && sentAt !== createdAt ? (
+          <Fact term="Sent">
+            {sentAt}
+            {tries}
+          </Fact>
+        ) : null}
+      </dl>
     </Card>
   )
 }

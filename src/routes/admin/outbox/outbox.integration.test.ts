@@ -109,7 +109,9 @@ describe('a mail that is opened', () => {
 
   test('can be queued again where it has failed', async () => {
     const cookie = await signIn('admin')
-    expect(await (await open(await insertMail('failed'), cookie)).text()).toContain('Retry: mail to')
+    const failed = await (await open(await insertMail('failed'), cookie)).text()
+    expect(failed).toContain('Retry: mail to')
+    expect(failed).toContain('See whose it is')
     expect(await (await open(await insertMail('sent'), cookie)).text()).not.toContain('Retry: mail to')
   })
 
@@ -184,6 +186,8 @@ test('mails that failed for the same reason are queued again with one press; one
   await insertMail('failed', 'another@example.com')
   const text = (await (await site.get(OUTBOX, cookie)).text()).replaceAll('<!-- -->', '')
   expect(text).toContain('Retry all 2')
+  // Said once for both.
+  expect(text.match(/<p[^>]*>550 &lt;b/g)).toHaveLength(1)
   expect(await (await site.get(`${OUTBOX}?status=sent`, cookie)).text()).not.toContain('Retry all')
   const response = await site.post(`${OUTBOX}/${mailId}/retry-alike`, {}, cookie)
   expect(await response.text()).toContain('2 mails are queued again')

@@ -29,7 +29,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     // Above the failed ones, which come first.
     const hasReasons = address.page === 1 && address.query === '' && (address.status ?? 'failed') === 'failed'
     const reasons = hasReasons ? await listFailureReasons(services.db) : []
-    return { address, isWrittenOnly, reasons, ...(await listMails(services, address)) }
+    const { mails, ...found } = await listMails(services, address)
+    const said = new Set(reasons.map(({ reason }) => reason))
+    // A reason that stands above for all of its mails is not said again in each row.
+    const rows = mails.map((mail) => (said.has(mail.lastError ?? '') ? { ...mail, lastError: null } : mail))
+    return { address, isWrittenOnly, reasons, mails: rows, ...found }
   })
 
 export const action = (args: Route.ActionArgs) =>

@@ -76,18 +76,9 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       intro={`Who gets the newsletter: ${countOf(confirmedCount, 'confirmed address', 'confirmed addresses')}, ${total.toLocaleString('en-GB')} in this list`}
       action={
-        <span className="flex flex-wrap gap-3">
-          {/* A file, not a page: the router must not open it. */}
-          <a
-            href={subscribersAddress.href({ ...address, page: 1 }, urls.subscriberExport)}
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            Download CSV
-          </a>
-          <LinkButton href={urls.newsletterDraft} icon={<IconSend />}>
-            Write a newsletter
-          </LinkButton>
-        </span>
+        <LinkButton href={urls.newsletterDraft} icon={<IconSend />}>
+          Write a newsletter
+        </LinkButton>
       }
     >
       <NewsletterHistory rows={newsletters} />
@@ -95,6 +86,17 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       <div className="mt-4 space-y-4">
         <ActOutcome back={subscribersAddress.href(address)} />
         <SubscribersList rows={subscribers} pageCount={pageCount} address={address} />
+        {isEmpty ? null : (
+          <p>
+            {/* A file, not a page: the router must not open it. */}
+            <a
+              href={subscribersAddress.href({ ...address, page: 1 }, urls.subscriberExport)}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              Download CSV
+            </a>
+          </p>
+        )}
       </div>
     </DashboardPage>
   )
