@@ -48,7 +48,7 @@ export default function OutboxMail({ loaderData: { mail, accountId, words } }: R
         ) : null}
         <Fate mail={mail} owner={owner} />
         {words ? (
-          <Words words={words} />
+          <Words words={words} subject={mail.subject} />
         ) : (
           <p className="text-ink-2">What it said is not kept any more: it went with its address.</p>
         )}
@@ -97,12 +97,15 @@ function Fate({ mail, owner }: { mail: MailView; owner: string }) {
 
 function Words({
   words: { heading, paragraphs, quote, cards, button, terms, surprise },
+  subject,
 }: {
   words: MailWords
+  subject: string
 }) {
   return (
     <Card as="section" turn className="min-w-0 space-y-3 break-words p-5">
-      <h2 className="font-sans font-strong text-h3">{heading}</h2>
+      {/* The page is called by the subject, which is often the same. */}
+      {heading === subject ? null : <h2 className="font-sans font-strong text-h3">{heading}</h2>}
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
