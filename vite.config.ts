@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { icons, iconsBehindSignIn } from './vite.icons.ts'
 
 const SHARED =
-  /icons\/ph\/|^\0icon$|src\/(ui\/(lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data|icon-button)|shared\/(phone|money|ids)|features\/properties\/(property\.schema|components\/(pressed-card|property-card|property-facts))|routes\/public\/public-layout|web\/(request\/(deferred|access|nonce)|offline\/register-worker|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts|header-marks)|auth\/remembered-key))\.tsx?$/
+  /icons\/ph\/|^\0icon$|src\/(ui\/(overlays\/first-on-back|lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data|icon-button)|shared\/(phone|money|ids)|features\/properties\/(property\.schema|components\/(pressed-card|property-card|property-facts))|routes\/public\/public-layout|web\/(request\/(deferred|access|nonce)|offline\/(may-cache|register-worker)|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts|header-marks)|auth\/remembered-key))\.tsx?$/
 const BEHIND_SIGN_IN = new RegExp(`icons/ph/(?:${iconsBehindSignIn().join('|')})(?![\\w-])`)
 
 // Left alone, the bundler cuts what pages share into dozens of files of a few hundred bytes. A phone far away waits for
@@ -27,7 +27,7 @@ const groups = [
   },
 ]
 
-const EVERYWHERE = /\/(rolldown-runtime|framework|first-on-back|may-cache|public)-[^/]*\.js$/
+const EVERYWHERE = /\/(rolldown-runtime|framework|public)-[^/]*\.js$/
 
 // Node holds the text of a module for as long as it runs, and twice as large when one letter is beyond Latin-1.
 const serverInAscii: Plugin = {

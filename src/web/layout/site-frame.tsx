@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { FavoriteHost } from '#/web/buyers/favorite-hearts.tsx'
@@ -21,12 +20,7 @@ export function SiteFrame({
   const page = (
     // Each page has one of its own: of one that stays, the browser would say that it moved, from under a scrolled page
     // to below the header.
-    <main
-      key={useMatches().at(-1)?.id}
-      id="content"
-      tabIndex={-1}
-      className={clsx('outline-none', beside && 'min-w-0')}
-    >
+    <main key={useMatches().at(-1)?.id} id="content" tabIndex={-1} className="min-w-0 outline-none">
       {children}
     </main>
   )
