@@ -45,17 +45,17 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       }
     >
       {messages.length > 0 ? (
-        <ul className="max-w-measure space-y-4">
+        <ul className="space-y-4">
           {messages.map(({ id, subject, message, status, createdAt, sentAt }) => (
-            <Card key={id} as="li" className="p-4">
+            <Card key={id} as="li" className="p-4 lg:p-6">
               <div className="flex flex-wrap items-start justify-between gap-2">
                 <h2 className="min-w-0 font-sans font-strong text-h3">{subject}</h2>
                 <Badge kind={status === 'new' ? 'neutral' : 'success'}>{OWN_STATUS_LABELS[status]}</Badge>
               </div>
               <p className="text-ink-3 text-sm">
-                Sent <time dateTime={createdAt}>{sentAt}</time>
+                <time dateTime={createdAt}>{sentAt}</time>
               </p>
-              <p className="mt-3 whitespace-pre-line">{message}</p>
+              <p className="mt-3 max-w-measure whitespace-pre-line">{message}</p>
             </Card>
           ))}
         </ul>

@@ -39,12 +39,12 @@ export const tile = 'flex size-11 shrink-0 items-center justify-center rounded r
 /** What the marketplace sees to before and after a home is listed, and what it leaves to whoever wants it. */
 export function AboutChecks() {
   return (
-    <section className="page-width py-8 lg:py-18" aria-labelledby="checks">
+    <section className="page-width py-8 lg:py-12" aria-labelledby="checks">
       <h2 id="checks" className="text-h2">
         How we check homes and agents
       </h2>
       <div className="mt-6 grid gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
-        <ol className="grid gap-6 sm:grid-cols-2">
+        <ol className="grid gap-6 self-start sm:grid-cols-2">
           {DONE.map(({ name, text }) => (
             <li key={name} className="flex gap-4 sm:last:col-span-2">
               <span className={`${tile} bg-palm-tint text-palm`}>

@@ -57,7 +57,7 @@ export function AboutOffice({
   ]
   return (
     <section className="on-indigo bg-indigo text-white" aria-labelledby="office">
-      <div className="page-width py-8 lg:py-18">
+      <div className="page-width py-8 lg:py-12">
         <h2 id="office" className="text-h2">
           Who stands behind it
         </h2>

@@ -31,7 +31,7 @@ export function AboutStory({
   // When and where it was founded belongs to the page's own story.
   const facts = [...(story.length > 0 ? [] : [FOUNDED]), ...open, PRICES]
   return (
-    <section className="page-width py-8 lg:py-18" aria-labelledby="story">
+    <section className="page-width py-8 lg:py-12" aria-labelledby="story">
       <div className="about-story">
         <div>
           <h2 id="story" className="mb-4 text-h2">

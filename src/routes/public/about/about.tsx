@@ -148,7 +148,7 @@ export default function About({
       </section>
 
       {newest.length === NEWEST ? (
-        <section aria-labelledby="newest" className="page-width pt-8">
+        <section aria-labelledby="newest" className="page-width py-8 lg:py-12">
           <h2 id="newest" className="text-h2">
             New here
           </h2>
@@ -159,7 +159,7 @@ export default function About({
       <AboutChecks />
       <AboutOffice brand={brand} team={team} picture={office} />
 
-      <section className="page-width flex flex-wrap items-center justify-between gap-6 py-12">
+      <section className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-8 lg:py-12">
         <h2 className="text-h2">Find the home behind your gate</h2>
         <div className="flex flex-wrap gap-3">
           <LinkButton href={urls.properties}>Browse properties</LinkButton>

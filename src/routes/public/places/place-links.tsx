@@ -55,7 +55,7 @@ function PlaceCards({
   places: readonly (PlaceWithHomes & Partial<Pick<PlaceNearby, 'kilometres'>>)[]
 }) {
   return (
-    <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <ul className="place-cards mt-4 grid grid-cols-2 gap-3 sm:gap-4">
       {places.map(({ slug, name, count, kilometres }) => (
         <Card key={slug} as="li" interactive>
           <PlaceWords slug={slug} name={name}>

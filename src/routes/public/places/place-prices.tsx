@@ -10,15 +10,17 @@ export function PlacePricesSection({ prices }: { prices: readonly PlacePricesTex
   if (prices.length === 0) return null
   return (
     <section aria-labelledby="prices" className="mt-10">
-      <h2 id="prices" className="text-h2">
-        Prices month by month
-      </h2>
-      <p className="mt-2 max-w-measure text-ink-2">
-        The price in the middle of what is advertised: half of the homes ask as much or less. It stands on
-        five homes or more; of fewer nothing is told.
-        {prices.some(({ hasSamples }) => hasSamples) ? ' Sample listings are among them.' : null}
-      </p>
-      <div className="mt-4 grid gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="place-prices grid gap-4 lg:grid-cols-2 lg:gap-6">
+        <div>
+          <h2 id="prices" className="text-h2">
+            Prices month by month
+          </h2>
+          <p className="mt-2 max-w-measure text-ink-2">
+            The price in the middle of what is advertised: half of the homes ask as much or less. It stands on
+            five homes or more; of fewer nothing is told.
+            {prices.some(({ hasSamples }) => hasSamples) ? ' Sample listings are among them.' : null}
+          </p>
+        </div>
         {prices.map(({ title, summary, line, rows }) => (
           <Card key={title} as="section" className="px-4 py-4 lg:px-6">
             <h3 className="font-sans font-semibold text-h3">{title}</h3>

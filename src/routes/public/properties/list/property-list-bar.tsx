@@ -103,7 +103,7 @@ export function PropertyListBar({
           Map
         </FilterChip>
         {CHIPS.map(({ key, label, isWideOnly }) => (
-          <div key={key} className={isWideOnly ? 'list-chip-wide' : undefined}>
+          <div key={key} className={isWideOnly ? 'relative max-lg:hidden' : 'relative'}>
             <FilterChip
               on={words.has(key)}
               isOpen={opened?.only === key}
