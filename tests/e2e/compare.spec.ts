@@ -53,6 +53,21 @@ test('a visitor compares a home with others like it, and sees what they differ i
   await expectAccessible(page)
 })
 
+test('a phone folds what neither of the two in view states, and names it below them', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto(`/compare?homes=${(await findIds(page, 3)).join(',')}`)
+  await waitForHydration(page)
+  await expect(columns(page)).toHaveCount(2)
+  const note = page.getByText(/^Not stated for these two: /)
+  const folded = ((await note.textContent()) ?? '').replace(/^.*: |\.$/g, '').split(', ')
+  expect(folded).not.toEqual([''])
+  for (const label of folded)
+    await expect(page.getByRole('row', { name: new RegExp(`^${label}`), includeHidden: true })).toBeHidden()
+  const empty = page.getByRole('row', { name: /Not stated Not stated$/ }).filter({ visible: true })
+  await expect(empty).toHaveCount(0)
+})
+
 test('homes are ticked among the favorites and compared', { tag: '@phone' }, async ({ page }) => {
   const ids = await findIds(page, 3)
   await signInSomebody(page.request)

@@ -40,6 +40,7 @@ test('what somebody can pay leads from home to the homes that fit, and one of th
   await expect(
     example.getByRole('img', { name: /^Equity rises from GH₵195,000 to GH₵1,950,000/ }),
   ).toBeVisible()
+  await example.getByText('Month by month').click()
   await expect(example.getByRole('row', { name: /^12\s/ })).toContainText('546,000')
   const table = example.getByRole('region', { name: 'The payments and what they come to' })
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)

@@ -115,10 +115,16 @@ describe('what somebody has running about a home', () => {
 test('A marketplace that takes no applications offers none, in words for buyers', async () => {
   const buyer = await insertPerson(services, 'user')
   const propertyId = await offeredHome()
-  expect(await textOf(await site.get(`/properties/${propertyId}`))).toContain(APPLY)
+  const takes = /Rent to own: GH₵[\d,]+, then \d+\s×\sGH₵/
+  const offered = await textOf(await site.get(`/properties/${propertyId}`))
+  expect(offered).toContain(APPLY)
+  expect(offered).toMatch(takes)
   const home = await textOf(await withoutKey.get(`/properties/${propertyId}`))
   expect(home).not.toContain(APPLY)
   expect(home).toContain('Applications are closed here at the moment.')
+  // The bar of a phone has it on the first screen, instead of what it would take.
+  expect(home).toContain('Rent to own: applications are closed now')
+  expect(home).not.toMatch(takes)
   const page = await textOf(await withoutKey.get(`/dashboard/my-home/apply/${propertyId}`, buyer.cookie))
   expect(page).toContain('Applications are closed at the moment.')
   expect(page).toContain('href="/contact"')

@@ -35,7 +35,10 @@ export function OfferExampleView({ example, children }: { example: OfferExample;
       <p className="text-ink-2 text-sm">
         In cedis, if it began on {example.startsOn} and every payment came on time.
       </p>
-      <PaymentsTable columns={COLUMNS} rows={example.rows} />
+      <details>
+        <summary className="cursor-pointer py-3 font-semibold text-indigo">Month by month</summary>
+        <PaymentsTable columns={COLUMNS} rows={example.rows} />
+      </details>
       <div className="grid gap-6 sm:grid-cols-2">
         <Rule title="If you leave">
           <ul className="flex flex-col gap-2">

@@ -59,9 +59,11 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
                 ) : null}
               </div>
               <p className="font-semibold">
-                {voters > 0 || openUntil
+                {votes + comments > 0
                   ? `${countOf(votes, 'vote', 'votes')} · ${countOf(comments, 'comment', 'comments')}`
-                  : 'Not sent yet'}
+                  : openUntil
+                    ? 'No votes yet'
+                    : 'Not sent yet'}
               </p>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Picture, type PictureVariants } from '#/ui/picture.tsx'
 import IconCaret from '~icons/ph/caret-down'
 import IconX from '~icons/ph/x'
-import type { CompareCell, CompareGroup } from './compare-view.server.ts'
+import type { CompareCell, CompareGroup, CompareRow } from './compare-view.server.ts'
 
 export type ComparedHome = {
   id: string
@@ -21,6 +21,9 @@ export type ComparedHome = {
   /** The comparison without it. */
   without: string
 }
+
+/** How a cell says that nobody stated it, unlike what is not offered. */
+const UNSTATED = 'Not stated'
 
 const SIZES = '(min-width: 64rem) 240px, 48vw'
 
@@ -43,6 +46,9 @@ export function CompareTable({
     )
   const columnOf = (index: number) => (pair.includes(index) ? undefined : 'compare-off')
   const canDiffer = homes.length > 1
+  const isUnknown = ({ cells }: CompareRow) =>
+    pair.every((index) => cells[index]?.kind === 'none' || cells[index]?.text === UNSTATED)
+  const unknown = groups.flatMap(({ rows }) => rows.filter(isUnknown))
   return (
     <div>
       {canDiffer ? <Checkbox id="only-differences" className="w-fit" label="Show only what differs" /> : null}
@@ -99,11 +105,11 @@ export function CompareTable({
                   <span>{title}</span>
                 </th>
               </tr>
-              {rows.map(({ label, cells, differs, isSame }) => {
+              {rows.map((row) => {
+                const { label, cells, differs, isSame } = row
                 const isMarked = canDiffer && differs
                 const [left, right] = pair.map((index) => cells[index])
                 const hasNone = left?.kind === 'none' || right?.kind === 'none'
-                const isVoid = left?.kind === 'none' && right?.kind === 'none'
                 const isAlike = !hasNone && left?.text === right?.text && left?.note === right?.note
                 return (
                   <tr
@@ -114,7 +120,7 @@ export function CompareTable({
                       // Of more than two, the two in view on a phone may be the same.
                       (hasNone || isAlike) && 'compare-one',
                       // And a row may be of the others alone.
-                      isVoid && 'compare-void',
+                      isUnknown(row) && 'compare-void',
                     )}
                   >
                     <th scope="row" className="font-medium text-ink-2 text-sm">
@@ -149,6 +155,11 @@ export function CompareTable({
           </tfoot>
         </table>
       </section>
+      {homes.length > 2 && unknown.length > 0 ? (
+        <p className="compare-mark-pair text-ink-2 text-sm">
+          {`Not stated for these two: ${unknown.map(({ label }) => label).join(', ')}.`}
+        </p>
+      ) : null}
     </div>
   )
 }

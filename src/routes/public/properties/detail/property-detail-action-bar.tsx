@@ -13,7 +13,7 @@ export function ActionBar({
 }: {
   property: Pick<PropertyView, 'price' | 'tag'>
   plans: readonly PlanView[]
-  /** What renting to own takes, where it is offered. */
+  /** What renting to own takes, where it is offered, or that nobody can apply. */
   toOwn: string | undefined
   /** The buttons. */
   contact: ReactNode
@@ -30,7 +30,7 @@ export function ActionBar({
             size="sm"
           />
         </p>
-        {toOwn ? <p className={`text-xs ${SHOWN_WITHOUT_PLAN}`}>Rent to own: {toOwn}</p> : null}
+        {toOwn ? <p className={`text-xs ${SHOWN_WITHOUT_PLAN}`}>{toOwn}</p> : null}
         {plans.map((plan, at) => (
           <p key={plan.months} className={shownForPlan(at)}>
             <Price amount={plan.firstPayment} size="sm" /> first, then {plan.months} × {plan.monthly}

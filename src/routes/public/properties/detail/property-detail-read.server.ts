@@ -19,6 +19,9 @@ export type DetailData = Awaited<ReturnType<typeof readDetail>>
 export async function readDetail({ config, db, identity }: Services, property: PropertyView, now: Date) {
   const similar = await listSimilarProperties(db, { property, now, limit: SIMILAR_LIMIT })
   const events = await listPriceEvents(db, { propertyId: property.id })
+  const offer = (await findOffer(db, { propertyId: property.id })) ?? null
+  const detail = presentDetail(property, config, now, offer)
+  const inShort = detail.trueCost?.example?.inShort
   return {
     property: withoutNumbers(property),
     takesApplications: identity !== undefined,
@@ -26,7 +29,9 @@ export async function readDetail({ config, db, identity }: Services, property: P
     // Made here, since no browser needs what it takes to make it.
     structuredData: JSON.stringify(describeListing(property, config.siteUrl)),
     description: describe(property),
-    ...presentDetail(property, config, now, (await findOffer(db, { propertyId: property.id })) ?? null),
+    ...detail,
+    /** What renting to own takes, where it is offered: nothing as long as nobody can apply. */
+    toOwn: inShort && `Rent to own: ${identity ? inShort : 'applications are closed now'}`,
     history: presentHistory(events, property, now),
     placeMap: presentPlaceMap(property, await listMapLabels(db)),
   }

@@ -183,7 +183,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
         <ActionBar
           property={property}
           plans={plans}
-          toOwn={detail.trueCost?.example?.inShort}
+          toOwn={detail.toOwn}
           contact={contactButton}
           chat={chatButton}
         />

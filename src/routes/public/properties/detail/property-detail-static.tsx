@@ -92,7 +92,7 @@ function SectionLinks({ detail: { papers, trueCost, payments, sampleNote } }: { 
     <>
       <nav
         aria-label="On this page"
-        className="section-links flex gap-6 overflow-x-auto whitespace-nowrap border-line border-b bg-limewash font-semibold"
+        className="section-links flex overflow-x-auto whitespace-nowrap border-line border-b bg-limewash font-semibold"
       >
         {links.map((link) =>
           link ? (
@@ -125,7 +125,7 @@ function OfferAtAGlance({
       <p className="tabular">
         <b>{example.optionFee}</b> first, then <b>{example.monthly}</b> a month for {example.term}.
       </p>
-      <div data-application className="mt-2 flex flex-wrap items-center gap-x-4">
+      <div data-application className="flex flex-wrap items-center gap-x-4">
         {takesApplications ? (
           <div data-for-others>
             <LinkButton href={urls.applyToRentToOwn(property.id)} variant="secondary">
