@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { urls } from '#/shared/urls.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
+import IconDanger from '~icons/ph/warning-circle'
 import { DashboardPage } from './dashboard-page.tsx'
 
 /**
@@ -22,23 +22,25 @@ export function PageFailure({ error, title, message }: { error: unknown; title: 
   if (status < 500) return <ErrorPage error={error} />
   return (
     <DashboardPage title={title}>
-      <Alert
-        kind="danger"
-        title={message}
-        action={
-          <Button size="sm" variant="secondary" busy={state !== 'idle'} onClick={() => void revalidate()}>
-            Try again
-          </Button>
-        }
-      >
-        {reason ?? 'Check your connection.'}
-        {requestId ? (
-          <>
-            {' '}
-            Request <code className="select-all">{requestId}</code>
-          </>
-        ) : null}
-      </Alert>
+      <div role="alert">
+        <EmptyState
+          title={message}
+          icon={<IconDanger />}
+          action={
+            <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
+              Try again
+            </Button>
+          }
+        >
+          {/* A page only reads. */}
+          <p>{reason ?? 'Check your connection.'} Nothing was changed.</p>
+          {requestId ? (
+            <p className="mt-2 text-ink-3 text-sm">
+              If it happens again, tell us this number: <code className="select-all">{requestId}</code>
+            </p>
+          ) : null}
+        </EmptyState>
+      </div>
     </DashboardPage>
   )
 }

@@ -11,9 +11,10 @@ import IconSearch from '~icons/ph/magnifying-glass'
 
 /**
  * What somebody sees when a page cannot be shown: what happened in a sentence, one way forward, and for a failure of
- * ours the request's id, under which the log tells more. `failure` is what the page could not do, in its own words.
+ * ours the request's id, under which the log tells more. `failure` is what the page could not do, in its own words, and
+ * `kept` what is not lost by it.
  */
-export function ErrorPage({ error, failure }: { error: unknown; failure?: string }) {
+export function ErrorPage({ error, failure, kept }: { error: unknown; failure?: string; kept?: string }) {
   const { status, message, requestId } = pageErrorOf(error)
   if (status === 404) return <NotFound />
   if (status === 410) return <NotFound>{message}</NotFound>
@@ -28,7 +29,9 @@ export function ErrorPage({ error, failure }: { error: unknown; failure?: string
         action={<TryAgain />}
       >
         {failure && isOurFault ? <p className="font-semibold">{failure}</p> : null}
-        <p>{message ?? 'This page could not be shown. Nothing was changed.'}</p>
+        <p>
+          {message ?? 'This page could not be shown. Nothing was changed.'} {isOurFault ? kept : null}
+        </p>
         {requestId ? (
           <p className="mt-2 text-ink-3 text-sm">
             If it happens again, tell us this number: <code className="select-all">{requestId}</code>

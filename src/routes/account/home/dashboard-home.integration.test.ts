@@ -70,3 +70,18 @@ test('The homes by state are everybody’s to an administrator, and their own al
   expect(reservedOf(await homeOf(agent.cookie))).toBe(1)
   expect(reservedOf(await homeOf(administrator.cookie))).toBeGreaterThan(1)
 })
+
+test('A dashboard that cannot be read says what failed, that nothing was changed, and offers to try again', async () => {
+  const { cookie } = await insertPerson(services, 'user')
+  const { schema } = database.db
+  await schema.alterTable('favorites').renameTo('lost').execute()
+  try {
+    const response = await site.get('/dashboard', cookie)
+    const html = await response.text()
+    expect(response.status).toBe(500)
+    for (const text of ['Failed to load your dashboard', 'Nothing was changed.', 'Try again'])
+      expect(html).toContain(text)
+  } finally {
+    await schema.alterTable('lost').renameTo('favorites').execute()
+  }
+})

@@ -18,6 +18,7 @@ import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, on, outdatedAct, signedInActs } from '#/web/act/act-route.server.ts'
 import { FIRST_STEPS } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
@@ -152,3 +153,5 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
     </DashboardPage>
   )
 }
+
+export const ErrorBoundary = pageFailure('Dashboard', 'Failed to load your dashboard')

@@ -174,7 +174,13 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} failure="Failed to fetch properties" />
+  return (
+    <ErrorPage
+      error={error}
+      failure="Failed to fetch properties"
+      kept="What you searched for stays in the address of this page."
+    />
+  )
 }
 
 // Beside its field it is said before it is sent; an address, or a form without script, may bring one all the same.
