@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   {
     label: 'When',
     width: '11rem',
-    cell: ({ at, shownAt }) => <Moment at={at}>{shownAt}</Moment>,
+    cell: ({ at, shownAt }) => <Moment at={at}>{toTheMinute(shownAt)}</Moment>,
   },
   { label: 'Who', cell: ({ actor }) => <Person person={actor} /> },
   {
@@ -49,10 +49,11 @@ const COLUMNS: readonly Column<AuditLine>[] = [
     label: 'From where',
     width: '8.5rem',
     // The whole id is folded, there to be marked and copied, and looked for in the log of the program.
-    cell: ({ ip, requestId, times }) =>
+    cell: ({ ip, requestId, shownAt, times }) =>
       requestId && !times ? (
         <details>
           <summary className="cursor-pointer">{ip ?? 'Request'}</summary>
+          <span className="block text-xs">{shownAt}</span>
           <code className="block select-all break-words text-ink-3 text-xs">{requestId}</code>
         </details>
       ) : (
@@ -82,6 +83,9 @@ export function AuditLogList(page: ListPage<AuditLine, AuditFilters>) {
     </div>
   )
 }
+
+// The second stands with the request, for whoever looks for it in the log of the program.
+const toTheMinute = (shownAt: string) => shownAt.slice(0, -':00'.length)
 
 // Each has a request of its own, by which it is looked for.
 function Times({ times }: { times: NonNullable<AuditLine['times']> }) {

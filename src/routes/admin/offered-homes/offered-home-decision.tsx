@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
@@ -73,8 +75,7 @@ export function HomeDecision({
           <RefuseForm id={id} />
         </>
       ) : null}
-      <Card as="section" className="p-4">
-        <h2 className="mb-1 font-sans font-strong text-h3">Report and delete</h2>
+      <Folded title="Report and delete">
         <p className="mb-4 text-ink-2">For what nobody may offer here. It goes at once, with its pictures.</p>
         <ActForm
           href={actHref(OFFERED_HOME_ACTS.report, { offeredHomeId: id })}
@@ -95,8 +96,27 @@ export function HomeDecision({
             </>
           )}
         </ActForm>
-      </Card>
+      </Folded>
     </>
+  )
+}
+
+// Below the likelier decision, and short as long as nobody wants it.
+function Folded({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Card as="section" className="px-4">
+      <Disclosure title={title} open={isOpen} className="[&[open]]:pb-4">
+        {children}
+      </Disclosure>
+    </Card>
   )
 }
 
@@ -104,8 +124,7 @@ function RefuseForm({ id }: { id: string }) {
   const href = actHref(OFFERED_HOME_ACTS.refuse, { offeredHomeId: id })
   const { failure, isBusy, submit } = useAct(href, { only: 'done' })
   return (
-    <Card as="section" className="p-4">
-      <h2 className="mb-1 font-sans font-strong text-h3">Refuse</h2>
+    <Folded title="Refuse" isOpen={failure !== undefined}>
       <p className="mb-4 text-ink-2">The owner gets a mail with your words. It is deleted after 30 days.</p>
       <CheckedForm
         schema={() =>
@@ -127,6 +146,6 @@ function RefuseForm({ id }: { id: string }) {
           </Button>
         </div>
       </CheckedForm>
-    </Card>
+    </Folded>
   )
 }

@@ -6,7 +6,8 @@ import { Link } from '#/ui/link.tsx'
 import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
-import { OfferedPicture } from './offered-home-picture.tsx'
+import './offered-home.css'
+import { OfferedThumbnail } from './offered-home-picture.tsx'
 import type { OfferedRow } from './offered-home-row.server.ts'
 import { type OfferedHomesAddress, offeredHomesAddress } from './offered-homes-address.ts'
 
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
     kind: 'title',
     cell: ({ id, title, pictures, coverId }) => (
       <div className="flex gap-3">
-        <OfferedPicture id={id} imageId={coverId} />
+        <OfferedThumbnail id={id} imageId={coverId} />
         <div className="min-w-0">
           <Link
             href={offeredHomeUrls.managed(id)}
@@ -32,10 +33,11 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
   {
     label: 'Price',
     kind: 'plain',
-    width: '11rem',
+    width: '12rem',
     cell: ({ price, tag }) => (
       <p>
-        {price} <span className="whitespace-nowrap text-ink-2">{tag}</span>
+        <span className="whitespace-nowrap">{price}</span> {/* A rent says itself that it is one. */}
+        {tag === 'For Sale' ? <span className="whitespace-nowrap text-ink-2">{tag}</span> : null}
       </p>
     ),
   },
@@ -44,8 +46,8 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
     kind: 'plain',
     width: '13rem',
     cell: ({ name, phone }) => (
-      <div className="min-w-0">
-        <p className="break-words">{name}</p>
+      <div className="offered-owner">
+        <p className="min-w-0 break-words">{name}</p>
         <CallButtons phone={phone} chat={whatsappLink(phone, '')} name={name} />
       </div>
     ),
@@ -66,22 +68,24 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
 /** One page of the offered homes, or why it is empty. */
 export function OfferedHomesList(page: ListPage<OfferedRow, OfferedHomesAddress>) {
   return (
-    <DashboardList
-      {...page}
-      label="Offered homes"
-      columns={COLUMNS}
-      hrefOf={offeredHomesAddress.href}
-      empty={
-        <EmptyList
-          list={offeredHomesAddress}
-          address={page.address}
-          notFound="No home like that"
-          showAll="Show all offered homes"
-          none="No home was offered yet"
-        >
-          Owners offer one with “List with us”, at the foot of every page of the site.
-        </EmptyList>
-      }
-    />
+    <div className="offered-rows">
+      <DashboardList
+        {...page}
+        label="Offered homes"
+        columns={COLUMNS}
+        hrefOf={offeredHomesAddress.href}
+        empty={
+          <EmptyList
+            list={offeredHomesAddress}
+            address={page.address}
+            notFound="No home like that"
+            showAll="Show all offered homes"
+            none="No home was offered yet"
+          >
+            Owners offer one with “List with us”, at the foot of every page of the site.
+          </EmptyList>
+        }
+      />
+    </div>
   )
 }

@@ -54,9 +54,12 @@ export default function System({ loaderData }: Route.ComponentProps) {
       intro={intro}
       action={
         <span className="flex flex-wrap gap-3">
-          <Link href={FIRST_STEPS} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            First Steps
-          </Link>
+          {/* What is to be seen to leads there already. */}
+          {concerns.some(({ leadsTo }) => leadsTo === 'first-steps') ? null : (
+            <Link href={FIRST_STEPS} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              First Steps
+            </Link>
+          )}
           <Link href={urls.pageSpeed} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Page Speed
           </Link>
@@ -114,7 +117,7 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
         To be seen to
       </h2>
       <ul className="space-y-2">
-        {concerns.map(({ severity, title, advice, leadsTo }) => (
+        {concerns.map(({ severity, title, advice, leadsTo }, index) => (
           <li
             key={title}
             data-severity={severity}
@@ -127,14 +130,17 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
               </p>
               <p className="mt-1 text-ink-2">{advice}</p>
             </div>
-            <LinkButton
-              href={WAYS[leadsTo].href}
-              variant="secondary"
-              size="sm"
-              aria-label={`${WAYS[leadsTo].label}: ${title}`}
-            >
-              {WAYS[leadsTo].label}
-            </LinkButton>
+            {/* Once for all that lead to the same page. */}
+            {concerns.findIndex((other) => other.leadsTo === leadsTo) === index ? (
+              <LinkButton
+                href={WAYS[leadsTo].href}
+                variant="secondary"
+                size="sm"
+                aria-label={`${WAYS[leadsTo].label}: ${title}`}
+              >
+                {WAYS[leadsTo].label}
+              </LinkButton>
+            ) : null}
           </li>
         ))}
       </ul>

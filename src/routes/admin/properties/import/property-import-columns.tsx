@@ -117,9 +117,10 @@ export function ImportColumns() {
       <Disclosure title={`All ${COLUMNS.length} columns`} className="max-w-measure border-line border-y">
         <Facts>
           {COLUMNS.map(({ name, words, holds, needed }) => (
-            <Fact key={name} term={breakable(name)}>
-              <span className="font-semibold">{words}.</span> {holds}
+            <Fact key={name} term={words}>
+              {holds}
               {needed ? ' (needed for a new home)' : null}
+              <code className="block text-ink-2 text-sm">{breakable(name)}</code>
             </Fact>
           ))}
         </Facts>

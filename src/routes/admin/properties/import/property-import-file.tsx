@@ -5,6 +5,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field, useFieldProps } from '#/ui/fields/field.tsx'
+import './property-import.css'
 import { findFileProblem, useImportStep } from './property-import-answer.ts'
 
 /** The first step: a file to be checked. `problem` is what the server said of the last one. */
@@ -45,7 +46,7 @@ export function ImportFile({
     >
       <Field
         label={isAnother ? 'Another CSV file' : 'CSV file'}
-        hint={`At most ${limits.mostMegabytes} MB and ${countOf(limits.mostRows, 'row', 'rows')}, in UTF-8. Spreadsheets call it “CSV UTF-8”.`}
+        hint={`Choose it, or drop it on the frame. At most ${limits.mostMegabytes} MB and ${countOf(limits.mostRows, 'row', 'rows')}, in UTF-8. Spreadsheets call it “CSV UTF-8”.`}
         {...(step === undefined && (found ?? problem) ? { error: found ?? problem ?? '' } : {})}
         required
       >
@@ -72,7 +73,8 @@ function FileInput({ onChange }: { onChange: () => void }) {
       name="file"
       accept=".csv,text/csv"
       onChange={onChange}
-      className="block w-full rounded border border-line bg-card px-3.5 py-3 text-ink text-sm"
+      // A browser takes a file that is dropped on the field itself.
+      className="import-drop"
     />
   )
 }
