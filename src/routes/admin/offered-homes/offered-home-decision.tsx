@@ -113,7 +113,7 @@ function Folded({
 }) {
   return (
     <Card as="section" className="px-4">
-      <Disclosure title={title} open={isOpen} className="[&[open]]:pb-4">
+      <Disclosure title={title} open={isOpen} className="offered-folded">
         {children}
       </Disclosure>
     </Card>
