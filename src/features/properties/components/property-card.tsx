@@ -95,8 +95,9 @@ export function termsOf({ tag, advanceMonths: months, halfPrice, terms }: Proper
 
 /** A title whose line below says where it is. */
 export function titleWithout(location: string, title: string): string {
-  const end = `, ${location}`
-  return title.endsWith(end) ? title.slice(0, -end.length) : title
+  for (const { 0: between, index } of title.matchAll(/, | at | in /g))
+    if (`, ${location},`.includes(`, ${title.slice(index + between.length)},`)) return title.slice(0, index)
+  return title
 }
 
 function CardRating({ rating }: { rating: number | null }) {
