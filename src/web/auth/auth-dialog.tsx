@@ -139,13 +139,13 @@ function SignUp({ onDone }: { onDone: (email: string) => void }) {
       answer={answer}
       submit={(form) => void send(form)}
       label="Create Account"
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-3"
     >
       <SignUpFields />
-      <ConsentLine />
       <Button type="submit" wide busy={isBusy}>
         Create Account
       </Button>
+      <ConsentLine />
     </CheckedForm>
   )
 }

@@ -79,7 +79,7 @@ function AuthFrame({ home, children }: { home: HeroHome | null; children: ReactN
             </ul>
           </div>
         </header>
-        <main className="relative -mt-12 flex grow flex-col justify-center px-4 pb-6 sm:px-6 lg:mt-0 lg:py-12">
+        <main className="relative -mt-12 flex grow flex-col justify-center px-4 pb-3 sm:px-6 lg:mt-0 lg:py-12">
           {children}
         </main>
       </div>
