@@ -124,7 +124,14 @@ const ROUTES: HotRoute[] = [
   },
   { name: 'the list, by price', path: `${LIST}?${PRICES}`, mostStatements: 3, mostRows: 5_000 },
   { name: 'the list, its last page', path: `${LIST}?page=40`, mostStatements: 2, mostRows: 1_000 },
-  { name: 'a common word', path: `${LIST}?query=house`, mostStatements: 8, mostRows: 5_000 },
+  { name: 'a common word', path: `${LIST}?query=house`, mostStatements: 6, mostRows: 5_000 },
+  { name: 'a common word, as JSON', path: `${API}?limit=24&query=house`, mostStatements: 3, mostRows: 5_000 },
+  {
+    name: 'rare words, as JSON',
+    path: `${API}?limit=24&query=executive+bungalow+%22haatso%22`,
+    mostStatements: 3,
+    mostRows: 5_000,
+  },
   {
     name: 'rare words',
     path: `${LIST}?query=executive+bungalow+%22haatso%22`,

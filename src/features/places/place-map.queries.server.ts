@@ -30,6 +30,17 @@ export const listMapLabels: (db: Executor) => Promise<MapLabel[]> = fromMemory(a
   mapLabels(await listPlaceMap(db)),
 )
 
+/** By what a place can be named: slugs, other slugs, and names and labels in small letters; from memory. */
+export const listPlaceKeys: (db: Executor) => Promise<ReadonlySet<string>> = fromMemory(async (db) => {
+  const places = await listPlaceMap(db)
+  return new Set(
+    places.flatMap(({ slug, aliases, name, label }) => [
+      ...[slug, ...aliases],
+      ...[name.toLowerCase(), label.toLowerCase()],
+    ]),
+  )
+})
+
 async function readPlaceMap(db: Executor): Promise<readonly MappedPlace[]> {
   const rows = await db
     .selectFrom('places')

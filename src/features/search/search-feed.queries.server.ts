@@ -1,5 +1,5 @@
 import type { Executor } from '#/database/connection.server.ts'
-import { countMatches, listMatches } from './search.queries.server.ts'
+import { findMatches, listMatches } from './search.queries.server.ts'
 import type { PropertyFilters } from './search.schema.ts'
 import { isByPrice } from './search-cursor.rules.ts'
 import type { FeedPosition, FeedStretch } from './search-feed.schema.ts'
@@ -16,9 +16,11 @@ export async function listFeedStretch(
 ): Promise<FeedStretch> {
   const { filters, from, limit } = options
   const search = await understand(db, filters)
-  const { total, isCapped } = from ?? (await countMatches(db, search))
-  const stretch = { sort: filters.sort ?? ('latest' as const), from, offset: 0, limit: limit + 1 }
-  const rows = total === 0 ? [] : await listMatches(db, search, { ...stretch, count: { total, isCapped } })
+  const stretch = { sort: filters.sort ?? ('latest' as const), offset: 0, limit: limit + 1 }
+  const { count, rows } = from
+    ? { count: from, rows: await listMatches(db, search, { ...stretch, from, count: from }) }
+    : await findMatches(db, search, stretch)
+  const { total, isCapped } = count
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     ids: rows.slice(0, limit).map((row) => row.id),

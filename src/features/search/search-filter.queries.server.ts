@@ -24,6 +24,15 @@ import {
 import { appliedFilters, restrictionsOf } from './search-restriction.rules.ts'
 import { locationPattern } from './search-term.rules.ts'
 
+/** A property of a list, by what it is sorted by; `moment` as in a position. */
+export type MatchRow = { id: string; pricePesewas: number; moment: string }
+
+/**
+ * What words were found in when they were looked up: how many of the newest hold them, or when they are few all that do,
+ * newest first.
+ */
+export type SeenWords = { newest: number } | { rows: readonly MatchRow[] }
+
 /** Filters whose words have been looked up. */
 export type Search = {
   filters: PropertyFilters
@@ -36,6 +45,8 @@ export type Search = {
   words: Condition | null
   /** The same for the database's text search; null for what it has no words for. */
   textQuery: RawBuilder<unknown> | null
+  /** What the words alone were found in; undefined where nobody has looked. */
+  seen?: SeenWords | undefined
   /** False for what no index answers: signs without a word. */
   isIndexed: boolean
   /** The place, or the whole country, whose counts answer for this search; null when words or amenities must be looked for. */

@@ -9,14 +9,15 @@ import {
   selectPlaceNamed,
   selectPlaces,
 } from '../places/place.queries.server.ts'
-import { listPlaceMap } from '../places/place-map.queries.server.ts'
+import { listPlaceKeys, listPlaceMap } from '../places/place-map.queries.server.ts'
 import { findBySpelling } from '../places/place-spelling.rules.ts'
 import { listPlanRules, type PlanRules } from '../plans/plan-rule.queries.server.ts'
 import { EVERYWHERE, hasProperties } from '../properties/property-count.queries.server.ts'
 import type { PropertyFilters } from './search.schema.ts'
-import type { Condition, Search } from './search-filter.queries.server.ts'
+import type { Condition, Search, SeenWords } from './search-filter.queries.server.ts'
+import { listStartedWords } from './search-order.queries.server.ts'
 import { insidePattern, isSignsOnly, unfinishedWords } from './search-term.rules.ts'
-import { hasWordMatch, listStartedWords } from './search-word.queries.server.ts'
+import { hasWordMatch, lookForWords } from './search-word.queries.server.ts'
 
 /** A scope without properties. */
 const NOWHERE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -38,11 +39,16 @@ type KnownPlace = Awaited<ReturnType<typeof knownPlaces>>[number] | undefined
 
 type FindPlace = (options: { nameOrSlug: string }) => Promise<KnownPlace>
 
-/** Finds places one by one, but for those that are known by their slugs. */
-function placeFinder(db: Executor, bySlug: ReadonlyMap<string, KnownPlace>): FindPlace {
+/** Finds places one by one, but for those that are known by their slugs; most words are no place's, as memory knows. */
+function placeFinder(db: Executor, memory: Executor, bySlug: ReadonlyMap<string, KnownPlace>): FindPlace {
   return async ({ nameOrSlug }) => {
     const name = placeName(nameOrSlug)
-    return name && (bySlug.get(name.slug) ?? (await knownPlaces(db, name))[0])
+    const known = name && bySlug.get(name.slug)
+    if (!name || known) return known
+    const keys = await listPlaceKeys(memory)
+    return keys.has(name.slug) || keys.has(name.text.toLowerCase())
+      ? (await knownPlaces(db, name))[0]
+      : undefined
   }
 }
 
@@ -103,11 +109,16 @@ export async function createMeaningsOf(
   return createMeanings(
     tx,
     new Map(places.map((place) => [place.slug, { ...place, hasHomes: hasHomes(place) }])),
+    db,
   )
 }
 
-export function createMeanings(db: Executor, bySlug: ReadonlyMap<string, KnownPlace> = new Map()): Meanings {
-  const findPlace = placeFinder(db, bySlug)
+export function createMeanings(
+  db: Executor,
+  bySlug: ReadonlyMap<string, KnownPlace> = new Map(),
+  memory: Executor = db,
+): Meanings {
+  const findPlace = placeFinder(db, memory, bySlug)
   let planRules: Promise<PlanRules> | undefined
   const once = <Found>(find: (text: string) => Promise<Found>) => {
     const found = new Map<string, Promise<Found>>()
@@ -150,6 +161,7 @@ export async function understand(
     queryIds: asked?.insideIds ?? null,
     words: words?.condition ?? null,
     textQuery: words?.textQuery ?? null,
+    seen: words?.seen,
     isIndexed: words?.isIndexed ?? true,
     scopeId: isByWords ? null : scopeOf(location, asked),
     planRules,
@@ -218,6 +230,7 @@ async function findSpelled(db: Executor, findPlace: FindPlace, text: string) {
 type Words = {
   condition?: Condition
   textQuery?: RawBuilder<unknown>
+  seen?: SeenWords
   isIndexed?: boolean
   place?: FoundPlace
 }
@@ -236,8 +249,9 @@ async function understandWords(
   if (isSignsOnly(query)) return { condition: holds(insidePattern(query)), isIndexed: false }
   const whole = sql`websearch_to_tsquery('english', ${query})`
   const unfinished = unfinishedWords(query)
-  if (known) return (await areFound(db, whole)) ? asText(whole) : { place: known }
-  if (!unfinished || (await areFound(db, whole))) return asText(whole)
+  const seen = await seenOf(db, whole)
+  if (known) return seen ? asText(whole, seen) : { place: known }
+  if (!unfinished || seen) return asText(whole, seen ?? { rows: [] })
   // All words that begin like a common one are many and slow to put together. Of a description only the stems of its
   // words are there, and what we take for a word may be part of a longer one there, such as "porter’s".
   const frequent = (await listStartedWords(db, unfinished.started))?.join(' | ')
@@ -247,17 +261,18 @@ async function understandWords(
     const started = unfinished.whole
       ? sql`(plainto_tsquery('english', ${unfinished.whole}) && ${last})`
       : last
-    if (await areFound(db, started)) return asText(started)
+    const found = await seenOf(db, started)
+    if (found) return asText(started, found)
   }
   return { place: (await findSpelled(db, findPlace, query)) ?? NO_PLACE }
 }
 
-function areFound(db: Executor, words: RawBuilder<unknown>): Promise<boolean> {
+function seenOf(db: Executor, words: RawBuilder<unknown>): Promise<SeenWords | null> {
   const search = {
     ...{ filters: { query: '-' }, place: null, locationIds: null, queryIds: null, words: mentions(words) },
     ...{ textQuery: words, isIndexed: true, scopeId: null },
   }
-  return hasWordMatch(db, search)
+  return lookForWords(db, search)
 }
 
 function holds(pattern: string): Condition {
@@ -265,8 +280,8 @@ function holds(pattern: string): Condition {
     or properties.description like ${pattern})`
 }
 
-function asText(words: RawBuilder<unknown>): Words {
-  return { condition: mentions(words), textQuery: words }
+function asText(words: RawBuilder<unknown>, seen: SeenWords): Words {
+  return { condition: mentions(words), textQuery: words, seen }
 }
 
 function mentions(words: RawBuilder<unknown>): Condition {

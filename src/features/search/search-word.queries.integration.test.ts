@@ -74,6 +74,9 @@ describe('words among many properties', () => {
         total: Math.min(1_000, ids.length),
         isCapped: ids.length > 1_000,
       })
+      const stretch = await listFeedStretch(database.db, { filters: { ...filters, sort }, limit: 100 })
+      expect(stretch.ids).toEqual(ids.slice(0, 100))
+      expect(stretch.total).toBe(Math.min(1_000, ids.length))
       for (const page of [1, 2, 40]) {
         const { properties, pageCount } = await searchProperties(database.db, {
           filters: { ...filters, sort, page },

@@ -2,21 +2,29 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { isActive } from '../properties/property.queries.server.ts'
-import { EVERYWHERE, type PropertyGroup } from '../properties/property-count.queries.server.ts'
+import type { PropertyGroup } from '../properties/property-count.queries.server.ts'
 import { type FilterKey, MOST_COUNTED, type PropertySort } from './search.schema.ts'
 import type { FeedPosition } from './search-feed.schema.ts'
 import {
   type Condition,
   conditionsOf,
+  type MatchRow,
   MOVE_IN_PESEWAS,
   planRulesOf,
   type Search,
+  type SeenWords,
 } from './search-filter.queries.server.ts'
-import { isBeyond, orderOf } from './search-order.queries.server.ts'
-import { timeTokens, tokensOf } from './search-token.rules.ts'
-
-/** A property of a list, by what it is sorted by; `moment` as in a position. */
-export type MatchRow = { id: string; pricePesewas: number; moment: string }
+import {
+  FRAME,
+  type Frame,
+  frameOf,
+  isBeyond,
+  orderOf,
+  type Window,
+  windowOf,
+} from './search-order.queries.server.ts'
+import { appliedFilters } from './search-restriction.rules.ts'
+import { tokensOf } from './search-token.rules.ts'
 
 /** Which of the matches, in which order. */
 export type Stretch = {
@@ -28,7 +36,6 @@ export type Stretch = {
 
 // Words are looked for among so many of the newest properties first, to learn how common they are.
 const FIRST_LOOK = 400
-const FRAME = 2_000
 const LOOKS_WIDEN = 16
 const STEPS = [5_000, 80_000]
 // What is neither common among the newest nor rare in all is sorted among so many, which are the same each time.
@@ -36,51 +43,8 @@ const MOST_SORTED = 5_000
 // What no index answers is looked for among so many of the newest alone.
 const MOST_UNINDEXED = 5_000
 
-/** How many properties there are and how fast new ones come; null when they are so few that it does not matter. */
-type Frame = { total: number; newest: Date; millisecondsEach: number }
-
-// It tells where to look first and never what is found, so that it may be a little old.
-const FRAME_MILLISECONDS = 10_000
-const frames = new WeakMap<Executor, { frame: Frame | null; until: number }>()
-
-async function frameOf(db: Executor): Promise<Frame | null> {
-  const known = frames.get(db)
-  if (known && known.until > performance.now()) return known.frame
-  const frame = await readFrame(db)
-  frames.set(db, { frame, until: performance.now() + FRAME_MILLISECONDS })
-  return frame
-}
-
-async function readFrame(db: Executor): Promise<Frame | null> {
-  const { rows } = await sql<{ total: number | null; newest: Date | null; edge: Date | null }>`
-    select
-      (select count from property_totals where scope_id = ${EVERYWHERE}) as total,
-      (select published_at from properties where ${isActive} order by published_at desc, id desc limit 1) as newest,
-      (
-        select published_at from properties where ${isActive} order by published_at desc, id desc
-        limit 1 offset ${FRAME}::integer
-      ) as edge`.execute(db)
-  const { total = 0, newest, edge } = rows[0] ?? {}
-  if (!newest || !edge) return null
-  return {
-    total: total ?? 0,
-    newest,
-    millisecondsEach: Math.max(1, newest.getTime() - edge.getTime()) / FRAME,
-  }
-}
-
-/** Days, as tokens, and about how many properties they hold. */
-type Window = { tokens: string[]; size: number }
-
 // Within so few an address is read rather than looked up, in an index that first gathers all that hold a common word.
 const MOST_READ = 10_000
-
-/** The days of at least so many properties before a moment, and about how many they are; null for all there are. */
-function windowOf(frame: Frame, size: number, until: Date = frame.newest): Window | null {
-  if (size >= frame.total) return null
-  const { tokens, from } = timeTokens(new Date(until.getTime() - size * frame.millisecondsEach), until)
-  return { tokens, size: (until.getTime() - from.getTime()) / frame.millisecondsEach }
-}
 
 /** How far back what no index answers is looked for; null where everything is asked. */
 export const widestWindow = async (db: Executor, search: Search) => widest(await frameOf(db), search)
@@ -96,6 +60,15 @@ const TOKENS = sql`search_tokens(properties.published_at, properties.place_id, p
 
 /** What a search asks of the table, within a window or everywhere. */
 export function matching(search: Search, { window, except = [] }: Within): Condition {
+  const ids = seenRows(search)?.map(({ id }) => id)
+  if (ids) {
+    // So few need no index to be found by.
+    const words = sql<boolean>`properties.id = any (${ids}::uuid[])`
+    return expressionBuilder<DB, 'properties'>().and([
+      isActive,
+      ...conditionsOf({ ...search, words }, except),
+    ])
+  }
   const readsAddresses = window !== null && window.size <= MOST_READ
   const placeIds = [search.locationIds, search.queryIds].filter((ids) => ids !== null)
   const { all, oneOf } = tokensOf(search.filters, { placeIds, except, planRules: planRulesOf(search) })
@@ -127,6 +100,42 @@ async function countUpTo(db: Executor, search: Search, limit: number, within: Wi
   return rows[0]?.count ?? 0
 }
 
+const MOST_SEEN = 240
+/**
+ * What the words of a search alone are found in; null when in nothing. Of all but rare words the newest say how common
+ * they are, and rare ones are remembered with the search, so that nothing is looked for twice.
+ */
+export async function lookForWords(db: Executor, search: Search): Promise<SeenWords | null> {
+  const frame = await frameOf(db)
+  if (frame) {
+    const newest = await countUpTo(db, search, MOST_COUNTED + 1, { window: windowOf(frame, FIRST_LOOK) })
+    if (newest > 0) return { newest }
+  }
+  const all = { sort: 'latest' as const, offset: 0, limit: MOST_SEEN }
+  const { count, rows } = await look(db, search, all, { window: null, limit: MOST_SEEN + 1 })
+  if (count === 0) return null
+  return count > MOST_SEEN ? { newest: 0 } : { rows }
+}
+
+const seenRows = ({ seen }: Search) => (seen && 'rows' in seen ? seen.rows : undefined)
+
+/** Whether nothing but words is asked for, so that what was seen of them is the answer. */
+const isWordsAlone = ({ filters, seen }: Search, except: readonly FilterKey[] = []) =>
+  seen !== undefined && appliedFilters(filters).every((key) => key === 'query' || except.includes(key))
+
+/** How the newest are gone through, from what a first look has seen of them; no frame where all are asked at once. */
+async function stepsOf(db: Executor, search: Search, except: readonly FilterKey[] = []) {
+  const frame = seenRows(search) ? null : await frameOf(db)
+  const first = frame && windowOf(frame, FIRST_LOOK)
+  const { seen } = search
+  const newest = seen && 'newest' in seen && isWordsAlone(search, except) ? seen.newest : undefined
+  if (!first || newest === undefined) return { frame, size: FIRST_LOOK }
+  return { frame, size: nextSize(first, newest), share: newest / first.size }
+}
+
+const nextSize = (window: Window, seen: number) =>
+  window.size * (seen > 0 ? Math.max(4, (1.5 * (MOST_COUNTED + 1)) / seen) : LOOKS_WIDEN)
+
 /** Whether there is a match: the newest are asked first, which is enough for all but rare words. */
 export async function hasWordMatch(db: Executor, search: Search): Promise<boolean> {
   const frame = await frameOf(db)
@@ -140,16 +149,51 @@ export async function countByWords(
   search: Search,
   except: readonly FilterKey[] = [],
 ): Promise<number> {
-  const frame = await frameOf(db)
+  const rows = seenRows(search)
+  if (rows && isWordsAlone(search, except)) return rows.length
   const limit = MOST_COUNTED + 1
-  for (let size = FIRST_LOOK; frame; ) {
+  const { frame, size: first } = await stepsOf(db, search, except)
+  for (let size = first; frame; ) {
     const window = windowOf(frame, size)
     if (!window) break
     const seen = await countUpTo(db, search, limit, { window, except })
     if (seen >= limit) return limit
-    size = window.size * (seen > 0 ? Math.max(4, (1.5 * limit) / seen) : LOOKS_WIDEN)
+    size = nextSize(window, seen)
   }
   return countUpTo(db, search, limit, { window: widest(frame, search), except })
+}
+
+/** `countByWords` and the newest of what is counted together, in as many steps as the count alone takes. */
+export async function findNewestByWords(
+  db: Executor,
+  search: Search,
+  { offset, limit }: Omit<Stretch, 'sort' | 'from'>,
+): Promise<{ count: number; rows: MatchRow[] }> {
+  const rows = seenRows(search)
+  if (rows && isWordsAlone(search)) return { count: rows.length, rows: rows.slice(offset, offset + limit) }
+  const stretch = { sort: 'latest' as const, offset, limit }
+  const [most, needed] = [MOST_COUNTED + 1, offset + limit]
+  const { frame, size: first, share } = await stepsOf(db, search)
+  for (let size = first; frame; ) {
+    const window = windowOf(frame, size)
+    if (!window) break
+    // What is shown of common words lies in fewer days than what is counted.
+    const shown = share ? windowOf(frame, Math.max(FIRST_LOOK, (2 * needed) / share)) : null
+    const among = shown && shown.size < window.size ? shown : window
+    const { rows: found } = await sql<{ counted: number; count: number; rows: MatchRow[] }>`
+      select ${among === window ? sql`count` : upTo(search, most, { window })} as counted, look.*
+      from (${lookOf(search, stretch, { window: among })}) as look`.execute(db)
+    const seen = found[0] ?? { counted: 0, count: 0, rows: [] }
+    if (seen.counted >= most) {
+      const rows =
+        seen.count >= needed ? seen.rows : await listByWords(db, search, { ...stretch, count: most })
+      return { count: most, rows }
+    }
+    size = nextSize(window, seen.counted)
+  }
+  const all = await look(db, search, stretch, { window: widest(frame, search), limit: most })
+  if (all.count < most) return all
+  return { count: most, rows: await listByWords(db, search, { ...stretch, count: most }) }
 }
 
 /**
@@ -157,7 +201,7 @@ export async function countByWords(
  * ones before them found, each taken only where those did not suffice.
  */
 export async function wordCount(db: Executor, search: Search): Promise<RawBuilder<number>> {
-  const frame = await frameOf(db)
+  const frame = seenRows(search) ? null : await frameOf(db)
   const limit = MOST_COUNTED + 1
   const windows = frame ? STEPS.flatMap((size) => windowOf(frame, size) ?? []) : []
   const steps = windows.map(
@@ -176,7 +220,7 @@ export async function listByWords(
   search: Search,
   stretch: Stretch & { count: number },
 ): Promise<MatchRow[]> {
-  const frame = await frameOf(db)
+  const frame = seenRows(search) ? null : await frameOf(db)
   if (!frame || stretch.count <= MOST_COUNTED) {
     return (await look(db, search, stretch, { window: widest(frame, search) })).rows
   }
@@ -245,14 +289,20 @@ const CHEAPEST_ROW = sql`id, price_pesewas, '' as moment`
 export async function look(
   db: Executor,
   search: Search,
-  { sort, from, offset, limit }: Stretch,
+  stretch: Stretch,
   within: Within & { limit?: number },
 ): Promise<{ count: number; rows: MatchRow[] }> {
+  const { rows } = await lookOf(search, stretch, within).execute(db)
+  return rows[0] ?? { count: 0, rows: [] }
+}
+
+function lookOf(
+  search: Search,
+  { sort, from, offset, limit }: Stretch,
+  within: Within & { limit?: number },
+): RawBuilder<{ count: number; rows: MatchRow[] }> {
   const most = within.limit === undefined ? sql`` : sql`limit ${within.limit}::integer`
-  const { rows } = await sql<{
-    count: number
-    rows: { id: string; price_pesewas: number; moment: string }[]
-  }>`
+  return sql`
     with properties as materialized (
       select id, published_at, price_pesewas
       from properties
@@ -262,12 +312,7 @@ export async function look(
       select ${ROW} from properties order by ${orderOf(sort)} limit ${limit}::integer offset ${offset}::integer
     )
     select (select count(*) from properties) as count,
-      (select coalesce(json_agg(stretch), '[]') from stretch) as rows`.execute(db)
-  const found = rows[0]
-  return {
-    count: found?.count ?? 0,
-    rows: (found?.rows ?? []) as unknown as MatchRow[],
-  }
+      (select coalesce(json_agg(stretch), '[]') from stretch) as rows`
 }
 
 /** The matches by what they are counted by, but for some filters: to be asked only where they are few. */
@@ -284,29 +329,4 @@ export async function groupByWords(
     where ${matching(search, { window, except })}
     group by 1, 2, 3, 4, 5`.execute(db)
   return rows
-}
-
-const WORDS_FROM = 300
-const MOST_WORDS = 10
-
-/**
- * The words of the newest properties' titles and locations that begin so, the most frequent first; undefined when there
- * are none, or so few properties that every word is soon found. `started` is letters and digits.
- */
-export async function listStartedWords(db: Executor, started: string): Promise<string[] | undefined> {
-  if (!(await frameOf(db))) return undefined
-  const { rows } = await sql<{ word: string }>`
-    select word
-    from (
-      select regexp_split_to_table(lower(title || ' ' || location || ' ' || type), '[^[:alnum:]]+') as word
-      from (
-        select title, location, type from properties where ${isActive}
-        order by published_at desc, id desc limit ${WORDS_FROM}::integer
-      ) as newest
-    ) as words
-    where starts_with(word, ${started})
-    group by word
-    order by count(*) desc, word
-    limit ${MOST_WORDS}::integer`.execute(db)
-  return rows.length > 0 ? rows.map(({ word }) => word) : undefined
 }

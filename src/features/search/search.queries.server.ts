@@ -22,16 +22,16 @@ import {
   type SearchResult,
 } from './search.schema.ts'
 import { isRanked, listBest } from './search-best.queries.server.ts'
-import { conditionsOf, type Search } from './search-filter.queries.server.ts'
+import { conditionsOf, type MatchRow, type Search } from './search-filter.queries.server.ts'
 import { type Meanings, understand } from './search-meaning.queries.server.ts'
 import { orderOf } from './search-order.queries.server.ts'
 import { appliedFilters } from './search-restriction.rules.ts'
 import {
   countByWords,
+  findNewestByWords,
   groupByWords,
   listByWords,
   look,
-  type MatchRow,
   matching,
   type Stretch,
   walk,
@@ -176,6 +176,21 @@ export function listMatches(
   return isWalked(search, count)
     ? walk(db, search, stretch)
     : look(db, search, stretch, { window: null }).then(({ rows }) => rows)
+}
+
+/** `countMatches` and the first of `listMatches` together, for less work than both where words are looked for. */
+export async function findMatches(
+  db: Executor,
+  search: Search,
+  stretch: Omit<Stretch, 'from'>,
+): Promise<{ count: MatchCount; rows: MatchRow[] }> {
+  if (isContradiction(search.filters)) return { count: NONE, rows: [] }
+  if (search.scopeId === null && stretch.sort === 'latest') {
+    const { count, rows } = await findNewestByWords(db, search, stretch)
+    return { count: capped(count), rows }
+  }
+  const count = await countMatches(db, search)
+  return { count, rows: count.total === 0 ? [] : await listMatches(db, search, { ...stretch, count }) }
 }
 
 function isWalked(search: Search, { total, isCapped }: MatchCount): boolean {
