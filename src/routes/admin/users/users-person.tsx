@@ -23,6 +23,7 @@ import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
+import { Card } from '#/ui/card.tsx'
 import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
@@ -139,15 +140,20 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           <div className="min-w-0 space-y-4">
             <PersonFacts person={person} homes={homes} />
             <PersonHomes homes={latest} />
-          </div>
-          <div className="min-w-0 space-y-4">
-            <PersonLeads leads={leads} />
-            <PersonOrders orders={orders} />
-            <PersonAgreements agreements={agreements} />
             {takers ? <HandoverForm personId={person.id} name={name} homes={homes} takers={takers} /> : null}
             {person.hasAccount && !person.isYou ? (
               <BlockForm personId={person.id} name={name} isBlocked={person.blocked !== null} />
             ) : null}
+          </div>
+          <div className="min-w-0 space-y-4">
+            {leads.length + orders.length + agreements.length === 0 ? (
+              <Card as="section" className="p-4 text-ink-2">
+                Nothing asked for, ordered or agreed yet.
+              </Card>
+            ) : null}
+            <PersonLeads leads={leads} />
+            <PersonOrders orders={orders} />
+            <PersonAgreements agreements={agreements} />
           </div>
         </div>
       </div>

@@ -46,7 +46,9 @@ describe('the page of a person', () => {
     for (const part of ['024 412 3456', '>Call<', 'wa.me/233244123456?text=Hello%20Kofi%20Annan%3A%20'])
       expect(text).toContain(part)
     const yaw = await insertPerson(services, 'user', { fullName: 'Yaw Asante', phone: null })
-    expect(await page(yaw.id)).not.toContain('>Call<')
+    const empty = await page(yaw.id)
+    expect(empty).not.toContain('>Call<')
+    expect(empty).toContain('Nothing asked for, ordered or agreed yet.')
   })
 })
 
