@@ -5,12 +5,13 @@ import { insertDealings } from '../../../tests/factories/dealings-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { everything, ownedBy } from '../access/scope.rules.ts'
 import { type DailyFigures, listDailyFigures } from './daily-figures.queries.server.ts'
 
 const database = useTestDatabase()
 const NOW = new Date('2026-11-21T09:00:00Z')
 
-const list = (now = NOW, days = 30) => listDailyFigures(database.db, { now, days })
+const list = (now = NOW, days = 30) => listDailyFigures(database.db, { now, days, scope: everything })
 const QUIET = { views: 0, favorites: 0, leads: 0, orders: 0 }
 
 /** The days on which something happened. */
@@ -107,8 +108,31 @@ test('The days are the same in a database of another zone', async () => {
   for (const zone of zones) {
     const figures = await database.db.transaction().execute(async (tx) => {
       await sql`select set_config('TimeZone', ${zone}, true)`.execute(tx)
-      return await listDailyFigures(tx, { now: NOW, days: 30 })
+      return await listDailyFigures(tx, { now: NOW, days: 30, scope: everything })
     })
     expect(busy(figures)).toEqual([{ ...QUIET, day: '2026-11-20', views: 3, leads: 1 }])
   }
+})
+
+test('An agent counts what happened with their own homes alone', async () => {
+  const { id: agentId } = await insertAccount(database.db)
+  const { id: propertyId } = await insertProperty(database.db, { userId: agentId })
+  const at = '2026-11-21T08:00:00Z'
+  const { id: userId } = await insertAccount(database.db)
+  await database.db.insertInto('propertyViews').values({ propertyId, day: '2026-11-21', count: 3 }).execute()
+  await database.db.insertInto('favorites').values({ userId, propertyId, createdAt: at }).execute()
+  await database.db
+    .insertInto('leads')
+    .values({ id: factoryId(), kind: 'message', name: 'Efua', agentId, createdAt: at, updatedAt: at })
+    .execute()
+  await order(at)
+  await database.db.updateTable('orderItems').set({ agentId }).execute()
+  // Of somebody else.
+  await look('2026-11-21', 100)
+  await keep(at)
+  await ask(at)
+  await order(at)
+  const own = (scope = ownedBy(agentId)) => listDailyFigures(database.db, { now: NOW, days: 30, scope })
+  expect(busy(await own())).toEqual([{ day: '2026-11-21', views: 3, favorites: 1, leads: 1, orders: 1 }])
+  expect(busy(await own(ownedBy(userId)))).toEqual([])
 })

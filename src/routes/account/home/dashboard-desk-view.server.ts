@@ -46,8 +46,7 @@ export async function readDesk(
     countOwnProperties(db, { accountId }),
     countPropertiesByStatus(db, { scope: question.scope }),
     listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT }),
-    // Of the whole marketplace, which is no agent's business.
-    isAdministrator(actor) ? listDailyFigures(db, { now, days: 2 * SHOWN_DAYS }) : null,
+    listDailyFigures(db, { now, days: 2 * SHOWN_DAYS, scope: question.scope }),
     published === null ? null : findOwnPublicProperty(db, { accountId, propertyId: published }),
   ])
   const figures = await readListingFigures(db, { ids: recent.map(({ id }) => id), now })
@@ -65,7 +64,8 @@ export async function readDesk(
       figures: figuresText(figures.get(property.id) ?? NO_FIGURES),
     })),
     published: own && presentPublished(own, config.siteUrl),
-    statistics: days && presentStatistics(days),
+    statistics: presentStatistics(days),
+    isOwn: !isAdministrator(actor),
   }
 }
 

@@ -18,23 +18,26 @@ export type DeskView = {
   recent: RecentProperty[]
   /** What was published just before; null for nothing. */
   published: PublishedView | null
-  /** Of the whole marketplace; null for agents. */
-  statistics: StatisticsView | null
+  /** Of the whole marketplace; of an agent's homes where `isOwn`. */
+  statistics: StatisticsView
+  isOwn: boolean
 }
 
 /** What administrators and agents see first: what is to be done, and beside or below it the figures. */
 export function Desk({ desk }: { desk: DeskView }) {
-  const { work, statistics, recent, published, homes } = desk
+  const { work, statistics, recent, published, homes, isOwn } = desk
   return (
     <div className="desk grid items-start gap-8">
       <div className="min-w-0 space-y-7">
         {published ? <Published home={published} /> : null}
         <WorkList work={work} />
+        {/* An agent has less to do than an administrator, and room below it. */}
+        {isOwn ? <RecentProperties properties={recent} /> : null}
       </div>
       <div className="min-w-0 space-y-7">
-        {statistics ? <Statistics statistics={statistics} /> : null}
+        <Statistics statistics={statistics} isOwn={isOwn} />
         <DeskHomes homes={homes} />
-        <RecentProperties properties={recent} />
+        {isOwn ? null : <RecentProperties properties={recent} />}
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('propertyViews').execute()
 })
 
-async function homeOf(role: 'admin' | 'user'): Promise<string> {
+async function homeOf(role: 'admin' | 'agent'): Promise<string> {
   const { cookie } = await insertPerson(services, role)
   const response = await site.get('/dashboard', cookie)
   expect(response.status).toBe(200)
@@ -51,6 +51,14 @@ test('A marketplace in which nothing happened yet says so', async () => {
   expect(html).toContain(HEADING)
   expect(html).toContain(NOTHING)
   expect(html).not.toContain('role="img"')
+})
+
+test('Agents get the picture of their own homes, in which nothing of others counts', async () => {
+  await look('2026-11-21', 1_234)
+  const html = await homeOf('agent')
+  expect(html).toContain(HEADING)
+  expect(html).toContain(NOTHING)
+  expect(html).not.toContain('1,234')
 })
 
 test('Nobody else gets any of it', async () => {

@@ -22,8 +22,8 @@ const ICONS: Record<Figure, ComponentType<SVGProps<SVGSVGElement>>> = {
   orders: IconOrders,
 }
 
-/** What visitors and buyers did in the last days, as a picture and as a table. */
-export function Statistics({ statistics }: { statistics: StatisticsView }) {
+/** What visitors and buyers did in the last days, with all homes or one's own, as a picture and as a table. */
+export function Statistics({ statistics, isOwn }: { statistics: StatisticsView; isOwn: boolean }) {
   const { period, charts } = statistics
   return (
     <Section title={`Last ${SHOWN_DAYS} days`}>
@@ -35,6 +35,7 @@ export function Statistics({ statistics }: { statistics: StatisticsView }) {
       ) : (
         <>
           <p className="-mt-2 mb-3 text-ink-2 text-sm">
+            {isOwn ? 'Your homes, ' : null}
             {period}, compared with the {SHOWN_DAYS} days before.
           </p>
           <ul className="rounded border border-line bg-card px-4">

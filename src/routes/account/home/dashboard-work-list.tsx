@@ -111,12 +111,12 @@ function Row({ row }: { row: WorkRow }) {
         <Icon />
       </span>
       <div className="min-w-0 grow">
-        <p className="line-clamp-3 break-words font-semibold">
+        <p className="line-clamp-2 break-words font-semibold">
           <Link href={href} className="underline-offset-4 hover:underline">
             {title}
           </Link>
         </p>
-        <p className="line-clamp-2 break-words text-ink-2 text-sm">
+        <p className="line-clamp-1 break-all text-ink-2 text-sm">
           {waited ? <span className={isLate ? 'font-semibold text-danger' : undefined}>{waited}</span> : null}
           {/* On a phone the button that calls it says the number. */}
           {phone ? (
