@@ -35,8 +35,7 @@ export function OfferExampleView({ example, children }: { example: OfferExample;
       <p className="text-ink-2 text-sm">
         In cedis, if it began on {example.startsOn} and every payment came on time.
       </p>
-      {/* Who writes the offer has every month before them; readers have the picture first. */}
-      <details open={!children}>
+      <details>
         <summary className="cursor-pointer py-3 font-semibold text-indigo">Month by month</summary>
         <PaymentsTable columns={COLUMNS} rows={example.rows} />
       </details>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   MOST_SELLER_ADDRESS_CHARACTERS,
@@ -25,6 +25,8 @@ const REPAIRERS = [
   { value: 'seller', label: 'The seller' },
   { value: 'buyer', label: 'The buyer' },
 ]
+const LATE_FIELDS = ['graceDays', 'lateFee', 'lateFeeCap']
+const REFUND_FIELDS = REFUND_ROWS.flatMap((row) => [`refundMonth${row}`, `refundShare${row}`])
 const PAUSE_MS = 400
 // Who sells is nothing that an address should hold.
 const NOT_IN_ADDRESS = ['sellerName', 'sellerAddress', 'sellerEmail', 'current']
@@ -80,23 +82,6 @@ export function OfferForm({
           <Short name="months" label="Term in months" />
           <Short name="priceCap" label="Price may rise by" hint="In per cent a year, 0 for a locked price." />
         </Group>
-        <Group title="Late payments">
-          <Short name="graceDays" label="Days of grace" />
-          <Amount name="lateFee" label="Late fee" hint="Once for each late payment." />
-          <Amount
-            name="lateFeeCap"
-            label="All late fees together"
-            hint="Never more than this over the whole agreement."
-          />
-        </Group>
-        <Refunds fields={fields} />
-        <Group title="Who repairs what" isEven>
-          {REPAIR_PARTS.map((part) => (
-            <FormField key={part} name={part} label={REPAIR_LABELS[part]} required>
-              {(control) => <Select {...control} options={REPAIRERS} />}
-            </FormField>
-          ))}
-        </Group>
         <Group title="Who sells" note="As an agreement will name them. Visitors do not see this.">
           <FormField name="sellerName" label="Seller’s name" required>
             {(control) => (
@@ -115,6 +100,37 @@ export function OfferForm({
             {(control) => <TextArea {...control} maxLength={MOST_SELLER_ADDRESS_CHARACTERS} rows={2} />}
           </FormField>
         </Group>
+        <div>
+          <Folded
+            title="Late payments"
+            says={`${fields.graceDays ?? ''} days of grace, then GH₵${fields.lateFee ?? ''}`}
+            names={LATE_FIELDS}
+          >
+            <Fields>
+              <Short name="graceDays" label="Days of grace" />
+              <Amount name="lateFee" label="Late fee" hint="Once for each late payment." />
+              <Amount
+                name="lateFeeCap"
+                label="All late fees together"
+                hint="Never more than this over the whole agreement."
+              />
+            </Fields>
+          </Folded>
+          <Refunds fields={fields} />
+          <Folded
+            title="Who repairs what"
+            says={`The seller repairs ${REPAIR_PARTS.filter((part) => fields[part] === 'seller').length} of ${REPAIR_PARTS.length} parts`}
+            names={REPAIR_PARTS}
+          >
+            <Fields isEven>
+              {REPAIR_PARTS.map((part) => (
+                <FormField key={part} name={part} label={REPAIR_LABELS[part]} required>
+                  {(control) => <Select {...control} options={REPAIRERS} />}
+                </FormField>
+              ))}
+            </Fields>
+          </Folded>
+        </div>
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-card py-3">
           <div className="basis-full font-semibold text-sm lg:hidden">{status}</div>
           <Button type="submit" size="sm" busy={isBusy}>
@@ -161,26 +177,22 @@ function useWorkedExample(propertyId: string) {
 
 const formOf = (target: EventTarget) => (target instanceof Element ? target.closest('form') : null)
 
-function Group({
-  title,
-  note,
-  isEven = false,
-  children,
-}: {
-  title: string
-  note?: string
-  /** Labels take one line or two, and no field has a hint: the fields stand on one line. */
-  isEven?: boolean
-  children: ReactNode
-}) {
+function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <fieldset>
       <legend className="font-sans font-semibold text-h3">{title}</legend>
       {note ? <p className="mt-1 text-ink-2 text-sm">{note}</p> : null}
-      <div className={clsx('mt-3 grid gap-4 sm:grid-cols-2', isEven && 'grid-cols-2 items-end')}>
-        {children}
-      </div>
+      <Fields>{children}</Fields>
     </fieldset>
+  )
+}
+
+/** `isEven`: labels take one line or two, and no field has a hint, so that the fields stand on one line. */
+function Fields({ isEven = false, children }: { isEven?: boolean; children: ReactNode }) {
+  return (
+    <div className={clsx('mt-3 grid gap-4 sm:grid-cols-2', isEven && 'grid-cols-2 items-end')}>
+      {children}
+    </div>
   )
 }
 
@@ -202,42 +214,70 @@ function Short({ name, label, hint }: Given) {
   )
 }
 
-/** The steps of the refund as a table; those that the offer has not are folded up. */
-function Refunds({ fields }: { fields: Readonly<Record<string, string>> }) {
+/** Terms that the suggestion or the offer before fills in, below what they say; open where one of them is wrong. */
+function Folded({
+  title,
+  says,
+  names,
+  children,
+}: {
+  title: string
+  says: string
+  names: readonly string[]
+  children: ReactNode
+}) {
   const { errors } = useFormFields()
-  // As the page came: a row that is filled in stays where it is.
-  const [used] = useState(() => REFUND_ROWS.findLastIndex((row) => fields[`refundMonth${row}`]) + 1 || 1)
-  const more = REFUND_ROWS.slice(used)
-  const isWrong = more.some((row) => errors[`refundMonth${row}`] || errors[`refundShare${row}`])
+  const isWrong = names.some((name) => errors[name])
+  const [cameWrong] = useState(isWrong)
+  const details = useRef<HTMLDetailsElement>(null)
+  // Before the focus looks for the message; what is open stays so when the message goes.
+  useLayoutEffect(() => {
+    if (details.current && names.some((name) => errors[name])) details.current.open = true
+  }, [errors, names])
   return (
-    <fieldset>
-      <legend className="font-sans font-semibold text-h3">If the buyer leaves</legend>
-      <p className="mt-1 text-ink-2 text-sm">
+    <fieldset aria-label={title} className="border-line border-t">
+      <Disclosure
+        ref={details}
+        open={cameWrong || undefined}
+        title={
+          <span className="block py-2">
+            {title}
+            <span className="block font-normal text-ink-2 text-sm">{says}</span>
+          </span>
+        }
+      >
+        {children}
+      </Disclosure>
+    </fieldset>
+  )
+}
+
+function Refunds({ fields }: { fields: Readonly<Record<string, string>> }) {
+  const steps = REFUND_ROWS.flatMap((row) => {
+    const [month, share] = [fields[`refundMonth${row}`], fields[`refundShare${row}`]]
+    return month && share ? [`${share}% from month ${month}`] : []
+  })
+  return (
+    <Folded
+      title="If the buyer leaves"
+      says={steps.join(', ') || 'Nothing is refunded'}
+      names={REFUND_FIELDS}
+    >
+      <p className="text-ink-2 text-sm">
         What share of the equity is refunded from which month on. Before the first month nothing is.
       </p>
       <div aria-hidden className="mt-3 grid grid-cols-2 gap-4 font-semibold text-sm">
         <span>From month</span>
         <span>Refund in per cent</span>
       </div>
-      <RefundRows rows={REFUND_ROWS.slice(0, used)} />
-      {more.length > 0 ? (
-        <Disclosure title="Add a step" className="mt-3 border-line border-y" open={isWrong || undefined}>
-          <div className="pb-4">
-            <RefundRows rows={more} />
-          </div>
-        </Disclosure>
-      ) : null}
-    </fieldset>
+      {REFUND_ROWS.map((row) => (
+        <div key={row} className="grid grid-cols-2 gap-4">
+          <Step name={`refundMonth${row}`} label={`Step ${row}: from month`} />
+          <Step name={`refundShare${row}`} label={`Step ${row}: refund in per cent`} />
+        </div>
+      ))}
+    </Folded>
   )
-}
-
-function RefundRows({ rows }: { rows: readonly number[] }) {
-  return rows.map((row) => (
-    <div key={row} className="grid grid-cols-2 gap-4">
-      <Step name={`refundMonth${row}`} label={`Step ${row}: from month`} />
-      <Step name={`refundShare${row}`} label={`Step ${row}: refund in per cent`} />
-    </div>
-  ))
 }
 
 function Step({ name, label }: Given) {
