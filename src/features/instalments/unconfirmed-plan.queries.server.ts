@@ -19,6 +19,9 @@ export const ordersToConfirm = (db: Executor) =>
     ),
   )
 
+/** The ids of all orders that do, for a query that lists them. */
+export const idsOfOrdersToConfirm = (db: Executor) => ordersToConfirm(db).select('orders.id')
+
 /** Which of these orders do. */
 export async function listOrdersToConfirm(
   db: Executor,

@@ -71,13 +71,27 @@ const isShown = sql<boolean>`orders.status <> 'expired'
  */
 export async function listManagedOrders(
   db: Executor,
-  { scope, status, query, page }: { scope: Scope; status?: OrderStatus; query: string; page: number },
+  {
+    scope,
+    status,
+    query,
+    page,
+    among,
+  }: {
+    scope: Scope
+    status?: OrderStatus
+    query: string
+    page: number
+    /** Ids of orders, to find no others. */
+    among?: SelectQueryBuilder<DB, 'orders', { id: string }>
+  },
 ): Promise<OrderList> {
   const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
   const hasStatus = status === undefined ? isShown : sql`orders.status = ${status}`
   const matches = text === '' ? sql`true` : matching(text)
   const found = db.selectFrom('orders').where(sql<boolean>`${hasStatus} and ${matches}`)
-  return await listMatches(db, page, limitTo(found, scope, 'orders.userId'))
+  const those = among ? found.where('orders.id', 'in', among) : found
+  return await listMatches(db, page, limitTo(those, scope, 'orders.userId'))
 }
 
 function matching(text: string): Expression<boolean> {

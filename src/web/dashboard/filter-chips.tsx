@@ -20,7 +20,7 @@ export function FilterChips<S extends string>({
 }: {
   label: string
   /** What each status is called, in their order. */
-  labels: Readonly<Record<S, string>>
+  labels: Readonly<Partial<Record<S, string>>>
   chosen: S | undefined
   /** Whose status is what waits, as the sidebar counts it. */
   waiting?: { status: S; kind: keyof DashboardCounts }

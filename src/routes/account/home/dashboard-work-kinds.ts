@@ -25,7 +25,7 @@ export const KINDS: readonly Kind[] = [
   kind('leads', 'Leads', 'lead', `${urls.leads}?status=new`),
   kind('orders', 'Orders', 'order', `${urls.orders}?status=paid`),
   kind('payments', 'Payments', 'payment', urls.payments),
-  kind('plans', 'Plans', 'plan', `${urls.orders}?status=completed`),
+  kind('plans', 'Plans', 'plan', `${urls.orders}?confirm=yes`),
   kind('applications', 'Applications', 'application', `${urls.agreements}?status=applied`),
   kind('offeredHomes', 'Offered homes', 'offered home', `${urls.offeredHomes}?status=waiting`),
   kind('mails', 'Mail', 'failed mail', `${urls.outbox}?status=failed`),

@@ -116,7 +116,7 @@ function Row({ row }: { row: WorkRow }) {
             {title}
           </Link>
         </p>
-        <p className="line-clamp-1 break-all text-ink-2 text-sm">
+        <p className="truncate text-ink-2 text-sm">
           {waited ? <span className={isLate ? 'font-semibold text-danger' : undefined}>{waited}</span> : null}
           {/* On a phone the button that calls it says the number. */}
           {phone ? (

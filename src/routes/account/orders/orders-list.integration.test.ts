@@ -7,8 +7,8 @@ import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
 const world = useCheckoutWorld()
 const site = await makeTestSite(world.services, ['routes/account/orders/orders.tsx'])
 
-async function readList(accountId: string): Promise<string> {
-  const answer = await site.get('/dashboard/orders', await signInAs(world.services, accountId))
+async function readList(accountId: string, asked = ''): Promise<string> {
+  const answer = await site.get(`/dashboard/orders${asked}`, await signInAs(world.services, accountId))
   return (await answer.text()).replaceAll('<!-- -->', '')
 }
 
@@ -81,4 +81,26 @@ test('the list does not call a total paid of which some was let off', async () =
   const text = await readList(world.buyer.accountId)
   expect(text).toMatch(/Order total.*GH₵1,450/s)
   expect(text).not.toContain('Total paid')
+})
+
+test('an administrator finds exactly the orders whose plan waits to be confirmed, an agent is offered none of it', async () => {
+  const { db } = world.database
+  await insertCartItem(db, world.buyer, { tag: 'For Sale', pricePesewas: 100_000_000, planMonths: 3 })
+  const waiting = await world.press()
+  await db.updateTable('orders').set({ status: 'completed' }).where('id', '=', waiting.orderId).execute()
+  await db
+    .updateTable('orderItems')
+    .set({ state: 'accepted', decidedAt: new Date() })
+    .where('orderId', '=', waiting.orderId)
+    .execute()
+  const { accountId } = await insertAgent(db)
+  const find = () => readList(accountId, '?confirm=yes')
+  expect(await find()).toContain('No orders found')
+  await db.insertInto('unconfirmedPlans').values({ orderId: waiting.orderId, position: 0 }).execute()
+  expect(await find()).toContain(`Order ${waiting.number}`)
+  const { accountId: agentId } = await insertActor(db, 'agent')
+  await db.updateTable('orderItems').set({ agentId }).where('orderId', '=', waiting.orderId).execute()
+  expect(await readList(agentId)).not.toContain('Plan to confirm')
+  await db.updateTable('unconfirmedPlans').set({ confirmedAt: new Date() }).execute()
+  expect(await find()).toContain('No orders found')
 })

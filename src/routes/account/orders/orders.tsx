@@ -1,12 +1,15 @@
 import { advertises, isAdministrator, isAgent } from '#/features/access/role.policy.ts'
 import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
-import { listOrdersToConfirm } from '#/features/instalments/unconfirmed-plan.queries.server.ts'
+import {
+  idsOfOrdersToConfirm,
+  listOrdersToConfirm,
+} from '#/features/instalments/unconfirmed-plan.queries.server.ts'
 import {
   listAgentOrders,
   listDecidingAgents,
 } from '#/features/orders/decisions/agent-order.queries.server.ts'
 import { listManagedOrders, listOrders } from '#/features/orders/order.queries.server.ts'
-import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus } from '#/features/orders/order.schema.ts'
 import { presentOrderSummary } from '#/features/orders/order-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -36,7 +39,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { orders, ...found } = isAgent(actor)
       ? await listAgentOrders(db, { scope: scopeOf(actor), ...address })
       : isManaged
-        ? await listManagedOrders(db, { scope: scopeOf(actor), ...address })
+        ? await listManagedOrders(db, {
+            scope: scopeOf(actor),
+            ...address,
+            ...(address.toConfirm && { among: idsOfOrdersToConfirm(db) }),
+          })
         : await listOrders(db, { accountId, page: address.page })
     const deciding = isAdministrator(actor)
       ? await listDecidingAgents(db, { scope: scopeOf(actor), orderIds: orders.map(({ id }) => id) })
@@ -82,7 +89,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="space-y-4">
-        {isManaged && !isNone ? <OrdersFilters address={address} /> : null}
+        {isManaged && !isNone ? <OrdersFilters address={address} isAdministrator={isAdministrator} /> : null}
         <OrdersList
           orders={orders}
           next={next}
@@ -97,15 +104,21 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OrdersFilters({ address }: { address: OrdersAddress }) {
-  const { query, status } = address
+// Plans are of completed orders, and only administrators confirm them.
+const STAFF_CHIPS: Partial<Record<OrderStatus | 'confirm', string>> = {
+  ...ORDER_STATUS_LABELS,
+  confirm: 'Plan to confirm',
+}
+
+function OrdersFilters({ address, isAdministrator }: { address: OrdersAddress; isAdministrator: boolean }) {
+  const { query, status, toConfirm } = address
   return (
     <>
       <SearchedList
         label="Orders"
         codec={ordersAddress}
         address={address}
-        fixed={{ status }}
+        fixed={{ status, confirm: toConfirm ? 'yes' : undefined }}
         search={{
           label: 'Search by order number, buyer or property',
           placeholder: 'Number, buyer, property',
@@ -114,10 +127,17 @@ function OrdersFilters({ address }: { address: OrdersAddress }) {
       />
       <FilterChips
         label="Status"
-        labels={ORDER_STATUS_LABELS}
-        chosen={status}
+        labels={isAdministrator ? STAFF_CHIPS : ORDER_STATUS_LABELS}
+        chosen={toConfirm ? 'confirm' : status}
         waiting={{ status: 'paid', kind: 'orders' }}
-        hrefOf={(known) => ordersAddress.href({ query, page: 1, ...(known && { status: known }) })}
+        hrefOf={(chosen) =>
+          ordersAddress.href({
+            query,
+            page: 1,
+            toConfirm: chosen === 'confirm',
+            ...(chosen && chosen !== 'confirm' && { status: chosen }),
+          })
+        }
       />
     </>
   )
