@@ -79,7 +79,7 @@ export const FEATURE_MAY_USE = {
   leads: ['access', 'accounts', 'audit', 'limits', 'mail', 'properties'],
   reports: ['access', 'accounts', 'audit', 'limits', 'properties'],
   'offered-homes': ['access', 'accounts', 'audit', 'limits', 'mail', 'media', 'properties'],
-  statistics: [],
+  statistics: ['access'],
   blog: ['access', 'accounts', 'audit', 'drafts', 'media', 'oversight'],
   desk: ['access', 'instalments', 'leads', 'properties', 'reports'],
   newsletter: ['access', 'accounts', 'audit', 'limits', 'mail', 'media', 'properties'],

@@ -21,7 +21,8 @@ import {
 import { listItems, sumPaidBack } from './ordered-home.queries.server.ts'
 
 const QUERY_LENGTH = 200
-
+/** `among` are ids of orders, to find no others. */
+type Search = { query: string; page: number; among?: SelectQueryBuilder<DB, 'orders', { id: string }> }
 type OrderList = { orders: OrderSummaryView[]; total: number; pageCount: number }
 
 /** Somebody's orders, the newest first, a page at a time. A page past the end is empty. */
@@ -71,20 +72,7 @@ const isShown = sql<boolean>`orders.status <> 'expired'
  */
 export async function listManagedOrders(
   db: Executor,
-  {
-    scope,
-    status,
-    query,
-    page,
-    among,
-  }: {
-    scope: Scope
-    status?: OrderStatus
-    query: string
-    page: number
-    /** Ids of orders, to find no others. */
-    among?: SelectQueryBuilder<DB, 'orders', { id: string }>
-  },
+  { scope, status, query, page, among }: Search & { scope: Scope; status?: OrderStatus },
 ): Promise<OrderList> {
   const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
   const hasStatus = status === undefined ? isShown : sql`orders.status = ${status}`
