@@ -13,3 +13,9 @@ test('the policy names the version that people agree to and the settings it depe
   expect(text).toContain(`version ${CONSENT_VERSION}`)
   expect(text).toContain('at the latest after 17 days')
 })
+
+test('the policy names what stays in the browser', async () => {
+  const text = (await (await site.get('/privacy-policy')).text()).replace(/\s+/g, ' ')
+  expect(text).toContain('the last 30 homes you looked at')
+  expect(text).toContain('the words of your last four searches')
+})

@@ -73,8 +73,8 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
           <strong>Your browser's own storage.</strong> While you are signed in it holds a mark that says so,
           which goes when you log out; and what you meant to do when we asked you to sign in first, until you
           close the tab. So that you can read them without a connection, it also keeps the last 30 homes you
-          looked at, unless you save data; they go when you log out, or when you clear what this site has
-          stored. Our server reads none of it.
+          looked at, unless you save data, and the words of your last four searches, to offer them again; they
+          go when you log out, or when you clear what this site has stored. Our server reads none of it.
         </li>
       </ul>
 
