@@ -119,7 +119,7 @@ test('an owner offers a home, which the staff check and publish', { tag: '@phone
 
   await test.step('everybody finds it', async () => {
     await page.goto(`/properties?query=${word}`)
-    const card = page.getByRole('article').getByRole('heading', { name: title }).getByRole('link')
+    const card = page.getByRole('article').getByRole('heading', { name: location }).getByRole('link')
     await page.goto((await card.getAttribute('href')) ?? '')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await staff.goto('/dashboard/offered-homes?status=accepted')
