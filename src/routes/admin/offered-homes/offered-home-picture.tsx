@@ -3,7 +3,7 @@ import { offeredHomeUrls } from '#/features/offered-homes/offered-home-address.r
 import IconHouse from '~icons/ph/house-line'
 
 /** A picture, or what stands in its place where it did not arrive. */
-function Arriving({ lost, ...image }: ComponentProps<'img'> & { lost: ReactNode }) {
+function ImageWithFallback({ fallback, ...image }: ComponentProps<'img'> & { fallback: ReactNode }) {
   const ref = useRef<HTMLImageElement>(null)
   const [isLost, setLost] = useState(false)
   useEffect(() => {
@@ -11,7 +11,7 @@ function Arriving({ lost, ...image }: ComponentProps<'img'> & { lost: ReactNode 
     const { complete, naturalWidth } = ref.current ?? {}
     if (complete && naturalWidth === 0) setLost(true)
   }, [])
-  if (isLost) return lost
+  if (isLost) return fallback
   return <img {...image} ref={ref} alt={image.alt ?? ''} onError={() => setLost(true)} />
 }
 
@@ -21,8 +21,8 @@ export function OfferedThumbnail({ id, imageId }: { id: string; imageId: string 
     <span className="relative flex size-14 shrink-0 items-center justify-center overflow-hidden rounded bg-sand text-ink-3">
       <IconHouse className="size-6" />
       {imageId ? (
-        <Arriving
-          lost={null}
+        <ImageWithFallback
+          fallback={null}
           src={offeredHomeUrls.managedPicture(id, imageId)}
           // The title beside it says what it shows.
           alt=""
@@ -54,8 +54,8 @@ export function OfferedPicture({
   const address = offeredHomeUrls.managedPicture(id, imageId)
   return (
     <a href={`${address}?large`} target="_blank" rel="noreferrer">
-      <Arriving
-        lost={
+      <ImageWithFallback
+        fallback={
           <span className="offered-lost">
             <IconHouse className="size-6" />
             Picture {place} did not arrive

@@ -17,7 +17,7 @@ export function PlacePricesSection({ prices }: { prices: readonly PlacePricesTex
           </h2>
           <p className="mt-2 max-w-measure text-ink-2">
             The price in the middle of what is advertised: half of the homes ask as much or less. It stands on
-            five homes or more; of fewer nothing is told.
+            five homes or more; of fewer nothing is shown.
             {prices.some(({ hasSamples }) => hasSamples) ? ' Sample listings are among them.' : null}
           </p>
         </div>
