@@ -46,7 +46,7 @@ function open(seed: SessionView | null) {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     listen()
-    machine.onRestored()
+    void machine.onRestored()
   })
   sayWatched()
   addEventListener('online', machine.onWake)

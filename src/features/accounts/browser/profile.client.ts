@@ -8,8 +8,24 @@ const ATTEMPTS = 3
 /** Times the number of the attempt that failed. */
 const RETRY_STEP_MS = 1_000
 
-/** Reads the own profile, in three attempts where the line or the server is to blame; a missing one is made first. */
-export async function fetchProfile(api: SessionApi, signal: AbortSignal): Promise<ProfileView> {
+/**
+ * The own profile, or with the `problem` a default one that stands in: for display, and never an administrator's.
+ */
+export async function readProfile(
+  api: SessionApi,
+  { id, email }: SessionView['user'],
+  signal: AbortSignal,
+): Promise<{ profile: ProfileView; problem?: unknown }> {
+  try {
+    return { profile: await fetchProfile(api, signal) }
+  } catch (problem) {
+    const unknown = { fullName: null, phone: null, address: null, bio: null }
+    return { profile: { id, email, role: 'user', ...unknown, createdAt: new Date().toISOString() }, problem }
+  }
+}
+
+// In three attempts where the line or the server is to blame; a missing one is made first.
+async function fetchProfile(api: SessionApi, signal: AbortSignal): Promise<ProfileView> {
   const fetchOnce = async () => {
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(new Error('Profile fetch timeout')), TIMEOUT_MS)
@@ -30,12 +46,6 @@ export async function fetchProfile(api: SessionApi, signal: AbortSignal): Promis
     await new Promise((resolve) => setTimeout(resolve, attempt * RETRY_STEP_MS))
     signal.throwIfAborted()
   }
-}
-
-/** Stands in for a profile that cannot be read: for display, and never an administrator's. */
-export function defaultProfile({ id, email }: SessionView['user']): ProfileView {
-  const createdAt = new Date().toISOString()
-  return { id, email, role: 'user', fullName: null, phone: null, address: null, bio: null, createdAt }
 }
 
 // A slow or broken line, or a server that is busy; every other answer would be the same again.

@@ -1,6 +1,6 @@
 import { isAdministrator } from '../../access/role.policy.ts'
-import { EXPIRY_MARGIN_SECONDS, type ProfileView, type SessionView } from '../session.schema.ts'
-import { defaultProfile, fetchProfile, PROFILE_CACHE_MS } from './profile.client.ts'
+import { EXPIRY_MARGIN_SECONDS, type SessionView } from '../session.schema.ts'
+import { PROFILE_CACHE_MS, readProfile } from './profile.client.ts'
 import { isSignedOut, isUnanswered, type SessionApi } from './session-api.client.ts'
 import type { SessionDetails, SessionLog } from './session-log.client.ts'
 import { type SessionState, stateOfSession } from './session-state.rules.ts'
@@ -68,7 +68,7 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     }
     setSession(session, { ...stateOfSession(session), name })
     log(event, { expiresAt: session.expiresAt })
-    if (!session.profile) void loadProfile({ force: true })
+    if (!session.profile || name === 'token refreshed') void loadProfile({ force: true })
   }
   // The other tabs hear of it, unless one of them said so. Unconfirmed when it was not the server who said so.
   const end = (message: SessionMessage | null = { type: 'changed' }, isUnconfirmed = false) => {
@@ -100,25 +100,20 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     profileFetch.abort()
     profileFetch = new AbortController()
     const { signal } = profileFetch
-    const setProfile = (profile: ProfileView, change: Partial<SessionState>) => {
-      const current = state.session ?? session
-      const isAdmin = isAdministrator(profile)
-      set({ ...change, session: { ...current, profile, isAdmin }, isProfileLoading: false })
-    }
     set({ isProfileLoading: true })
-    try {
-      const profile = await fetchProfile(api, signal)
-      if (signal.aborted) return
-      profileReadAt = Date.now()
-      const isUpdated = session.profile && !isSame(session.profile, profile)
-      setProfile(profile, { isProfileAssumed: false, ...(isUpdated ? { name: 'user updated' } : {}) })
-      log('profile_fetched', { role: profile.role })
-    } catch (error) {
-      if (signal.aborted) return
-      logFailure('profile_fetch_failed', error)
-      setProfile(defaultProfile(session.user), { isProfileAssumed: true })
-      if (isSignedOut(error)) void validate()
-    }
+    const { profile, problem } = await readProfile(api, session.user, signal)
+    if (signal.aborted) return
+    if (problem) logFailure('profile_fetch_failed', problem)
+    else profileReadAt = Date.now()
+    const isUpdated = !problem && session.profile && !isSame(session.profile, profile)
+    set({
+      name: isUpdated ? 'user updated' : state.name,
+      session: { ...(state.session ?? session), profile, isAdmin: isAdministrator(profile) },
+      isProfileLoading: false,
+      isProfileAssumed: problem !== undefined,
+    })
+    if (!problem) log('profile_fetched', { role: profile.role })
+    else if (isSignedOut(problem)) void validate()
   }
 
   // Neither the answer nor the failure counts once somebody else is here.
@@ -147,10 +142,6 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
       end()
     } else set({ isUnconfirmed: false })
   }
-  const refreshed = (session: SessionView) => {
-    accept(session, 'token refreshed')
-    if (session.profile) void loadProfile({ force: true })
-  }
   const failToRefresh = (error: unknown) => {
     const isFinal = isSignedOut(error) || /refresh_token|invalid/i.test(String(error))
     // Nothing is decided: it is tried again until the session has really passed.
@@ -169,7 +160,8 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
       return endForNow()
     }
     const isEnding = endsAt - Date.now() < EXPIRY_MARGIN_SECONDS * 1000
-    if (isEnding) await ask(api.refreshSession, refreshed, failToRefresh)
+    if (isEnding)
+      await ask(api.refreshSession, (session) => accept(session, 'token refreshed'), failToRefresh)
     // Tries again when the last time failed.
     void loadProfile({ force: false })
   })
@@ -178,8 +170,9 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     if (state.session || state.isUnconfirmed) await check()
     return state.session ? 'valid' : 'invalid'
   }
+  // Finds out who is signed in, and shows that it does.
   const confirm = async () => {
-    set({ isLoading: true, isUnconfirmed: state.isUnconfirmed || !state.session })
+    set({ isLoading: true, isUnconfirmed: true })
     const patience = setTimeout(() => set({ isLoading: false }), INITIALISATION_MS)
     await check()
     clearTimeout(patience)
@@ -213,8 +206,6 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     },
     /** Asks the server whether the session stands, and refreshes it when it ends soon. One at a time. */
     validate,
-    /** Asks the server who is signed in, and shows that it does. */
-    confirm,
     refetchProfile: loadProfile,
     /** Ends every session of this person. Rejects, and changes nothing, when the server did not do it. */
     signOut: oneAtATime(async () => {
@@ -241,10 +232,7 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     /** The browser puts the page into its cache; it may come back at any time later. */
     onCached: () => set({ isUnconfirmed: true }),
     /** The page came back from there, as it was some time ago. */
-    onRestored: () => {
-      set({ isUnconfirmed: true })
-      void confirm()
-    },
+    onRestored: confirm,
     onPasswordRecovery: () => {
       set({ name: 'password recovery' })
       log('password_recovery')
