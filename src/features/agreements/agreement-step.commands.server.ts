@@ -42,6 +42,22 @@ export async function takeAgreementStep(
   await recordAgreementChange(tx, { agreementId: id, from, to, by, now, reason })
 }
 
+/** Notes what is still asked for of an application, null once it was answered, and writes down who did it and why. */
+export async function setAskedFor(
+  tx: Transaction<DB>,
+  {
+    askedFor,
+    ...step
+  }: { agreementId: string; askedFor: string | null; by: Actor; now: Date; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('agreements')
+    .set({ askedFor, updatedAt: step.now })
+    .where('id', '=', step.agreementId)
+    .execute()
+  await recordAgreementChange(tx, { ...step, from: 'applied', to: 'applied' })
+}
+
 /** A line of an agreement's history; `from` is null for the first. */
 export async function recordAgreementChange(
   tx: Transaction<DB>,

@@ -11,7 +11,7 @@ import { isId, newId } from '#/shared/ids.ts'
 import { createSemaphore } from '#/shared/semaphore.ts'
 import { applicationsClosed } from '../agreement.errors.ts'
 import { type LockedAgreement, lockAgreement } from '../agreement-lock.queries.server.ts'
-import { recordAgreementChange } from '../agreement-step.commands.server.ts'
+import { setAskedFor } from '../agreement-step.commands.server.ts'
 import { mailOffice } from '../notices/notice.commands.server.ts'
 import {
   applicationDecided,
@@ -158,19 +158,8 @@ export async function answerRequest(
   await actAsBuyer(services, actor, { name: 'agreements', limit }, async (tx, now) => {
     const agreement = await lockUndecided(tx, actor, agreementId)
     if (agreement.askedFor === null) throw nothingAsked()
-    await tx
-      .updateTable('agreements')
-      .set({ askedFor: null, updatedAt: now })
-      .where('id', '=', agreementId)
-      .execute()
-    await recordAgreementChange(tx, {
-      agreementId,
-      from: 'applied',
-      to: 'applied',
-      by: actor,
-      now,
-      reason: `The applicant answered: ${answer}`,
-    })
+    const reason = `The applicant answered: ${answer}`
+    await setAskedFor(tx, { agreementId, askedFor: null, by: actor, now, reason })
     await mailOffice(tx, services, agreement, 'answered')
   })
 }

@@ -18,7 +18,7 @@ import { AGREEMENT_STATUSES } from '../agreement.schema.ts'
 import { agreementDocument, documentText } from '../agreement-document.rules.ts'
 import { expireLocked } from '../agreement-ending.commands.server.ts'
 import { type LockedAgreement, lockAgreement } from '../agreement-lock.queries.server.ts'
-import { recordAgreementChange, takeAgreementStep } from '../agreement-step.commands.server.ts'
+import { setAskedFor, takeAgreementStep } from '../agreement-step.commands.server.ts'
 import { mailDecision } from '../decision.commands.server.ts'
 import { bringUpToDate } from '../ledger-keeping.commands.server.ts'
 import { dayText } from '../ledger-text.rules.ts'
@@ -62,19 +62,8 @@ export async function askForMore(
     if (agreement.status !== 'applied')
       throw agreementStepRefused(AGREEMENT_STATUSES[agreement.status], 'asked for more')
     const now = services.clock.now()
-    await tx
-      .updateTable('agreements')
-      .set({ askedFor: reason, updatedAt: now })
-      .where('id', '=', agreementId)
-      .execute()
-    await recordAgreementChange(tx, {
-      agreementId,
-      from: 'applied',
-      to: 'applied',
-      by: actor,
-      now,
-      reason: `More is needed: ${reason}`.slice(0, 1_000),
-    })
+    const more = `More is needed: ${reason}`.slice(0, 1_000)
+    await setAskedFor(tx, { agreementId, askedFor: reason, by: actor, now, reason: more })
     await mailDecision(tx, services, agreement, { kind: 'more', reason, asked: now.toISOString() })
   })
 }

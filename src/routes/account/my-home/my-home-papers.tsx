@@ -1,28 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import {
   APPLICATION_FILE_TYPES,
   findDocumentProblem,
 } from '#/features/agreements/identity/application-file.rules.ts'
-import { type Sending, sendFile } from '#/features/media/picture-upload.client.ts'
+import {
+  FileProblems,
+  FileProgress,
+  SeveralFilesField,
+  useSeveralFiles,
+} from '#/features/media/components/several-files.tsx'
+import { sendFile } from '#/features/media/picture-upload.client.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { Link } from '#/ui/link.tsx'
-import { useHydrated } from '#/ui/use-hydrated.ts'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import IconFile from '~icons/ph/file-text'
 import IconTrash from '~icons/ph/trash'
-import IconUpload from '~icons/ph/upload-simple'
 import { MY_HOME_ACTS } from './my-home-acts.ts'
 import type { ApplicationView } from './my-home-papers-view.server.ts'
 
-const ACCEPT = APPLICATION_FILE_TYPES.map((type) => `.${type}`).join()
 const load = () =>
   import('#/features/agreements/identity/application-file.schema.ts').then((one) => one.applicationAnswerForm)
 
@@ -95,115 +97,41 @@ export function ApplicationDocuments({ application }: { application: Application
 }
 
 function AddDocuments({ agreementId, room }: { agreementId: string; room: number }) {
-  const isHydrated = useHydrated()
-  const { send, progress, problems } = useDocuments(agreementId, room)
+  const { revalidate } = useRevalidator()
+  const { send, progress, problems } = useSeveralFiles<unknown>({
+    room,
+    noRoom: `There is room for ${room} more.`,
+    begin: (file, onProgress) => {
+      const problem = findDocumentProblem(file)
+      if (problem) return problem
+      onProgress(0)
+      const type = file.type || 'application/octet-stream'
+      return sendFile(urls.applicationFiles(agreementId, file.name), file, { type, onProgress })
+    },
+    onSettled: revalidate,
+  })
   return (
     <div className="mt-4 space-y-4">
-      {problems.map(({ name, message }) => (
-        <Alert key={name} kind="danger" title={name}>
-          {message}
-        </Alert>
-      ))}
-      {isHydrated ? (
-        <label className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded border-[1.5px] border-line-strong border-dashed bg-card p-4 text-center has-focus-visible:outline-2 has-focus-visible:outline-indigo">
-          <IconUpload className="size-6 text-laterite" />
-          <span className="font-semibold">Add documents</span>
-          <span className="text-ink-2 text-sm">Several at once, or a photo of a paper</span>
-          <input
-            type="file"
-            multiple
-            accept={ACCEPT}
-            className="sr-only"
-            disabled={progress !== undefined}
-            onChange={(event) => {
-              const { files } = event.currentTarget
-              if (files) void send([...files])
-              event.currentTarget.value = ''
-            }}
-          />
-        </label>
-      ) : (
-        <form
-          method="post"
-          action={actHref(MY_HOME_ACTS.addFile, { agreementId })}
-          encType="multipart/form-data"
-          className="space-y-3"
-        >
-          <label className="block">
-            <span className="mb-1.5 block font-semibold text-sm">A document</span>
-            <input
-              type="file"
-              name="file"
-              required
-              accept={ACCEPT}
-              className="block w-full rounded border border-line bg-card px-3.5 py-3 text-ink text-sm"
-            />
-          </label>
-          <Button type="submit" variant="secondary">
-            Add this document
-          </Button>
-        </form>
-      )}
+      <FileProblems problems={problems} />
+      <SeveralFilesField
+        types={APPLICATION_FILE_TYPES}
+        title="Add documents"
+        hint="Several at once, or a photo of a paper"
+        one={{ label: 'A document', button: 'Add this document' }}
+        disabled={progress !== undefined}
+        action={actHref(MY_HOME_ACTS.addFile, { agreementId })}
+        send={send}
+      />
       <div aria-live="polite">
         {progress ? (
-          <>
-            <p className="break-words font-semibold">
-              {progress.share < 1 ? 'Sending' : 'Encrypting'} {progress.name} ({progress.number} of{' '}
-              {progress.of})
-            </p>
-            <progress
-              aria-label={`Upload of ${progress.name}`}
-              className="w-full"
-              style={{ border: 'revert' }}
-              max={100}
-              value={Math.round(progress.share * 100)}
-            />
-          </>
+          <FileProgress progress={progress}>
+            {progress.share < 1 ? 'Sending' : 'Encrypting'} {progress.name} ({progress.number} of{' '}
+            {progress.of})
+          </FileProgress>
         ) : null}
       </div>
     </div>
   )
-}
-
-type Progress = { name: string; number: number; of: number; share: number }
-type Problem = { name: string; message: string }
-
-/** Sends documents one after the other; the page is read anew after each. */
-function useDocuments(agreementId: string, room: number) {
-  const { revalidate } = useRevalidator()
-  const [progress, setProgress] = useState<Progress>()
-  const [problems, setProblems] = useState<Problem[]>([])
-  const sending = useRef<Sending<unknown>>(undefined)
-  useEffect(() => () => sending.current?.cancel(), [])
-
-  const sendOne = async (file: File, at: { number: number; of: number }): Promise<string | undefined> => {
-    const problem = findDocumentProblem(file)
-    if (problem) return problem
-    const onProgress = (share: number) => setProgress({ name: file.name, share, ...at })
-    onProgress(0)
-    const type = file.type || 'application/octet-stream'
-    sending.current = sendFile(urls.applicationFiles(agreementId, file.name), file, { type, onProgress })
-    const outcome = await sending.current.outcome
-    if (outcome.kind === 'failed') return outcome.message
-    return outcome.kind === 'cancelled' ? 'The upload was cancelled.' : undefined
-  }
-
-  const send = async (files: File[]) => {
-    setProblems([])
-    const taken = files.slice(0, room)
-    const found: Problem[] = files
-      .slice(room)
-      .map(({ name }) => ({ name, message: `There is room for ${room} more.` }))
-    for (const [index, file] of taken.entries()) {
-      const message = await sendOne(file, { number: index + 1, of: taken.length })
-      if (message) found.push({ name: file.name, message })
-      await revalidate()
-    }
-    setProgress(undefined)
-    setProblems(found)
-  }
-
-  return { send, progress, problems }
 }
 
 function Answer({ agreementId }: { agreementId: string }) {
