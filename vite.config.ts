@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { icons, iconsBehindSignIn } from './vite.icons.ts'
+import { UNBUNDLED } from './vite.unbundled.ts'
 
 const SHARED =
   /icons\/ph\/|^\0icon$|src\/(ui\/(overlays\/first-on-back|lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data|icon-button)|shared\/(phone|money|ids)|features\/properties\/(property\.schema|components\/(pressed-card|property-card|property-facts))|routes\/public\/public-layout|web\/(request\/(deferred|access|nonce)|offline\/(may-cache|register-worker)|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts|header-marks)|auth\/remembered-key))\.tsx?$/
@@ -75,6 +76,8 @@ export default defineConfig(({ command }) => ({
     },
     // The program itself is part of the server bundle, so that its contexts are the routes' contexts.
     ssr: {
+      // React's slow half is left out.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {
         rollupOptions: {
           input: './src/server/main.ts',
@@ -82,8 +85,10 @@ export default defineConfig(({ command }) => ({
           output: { minify: { compress: false, mangle: false, codegen: true } },
         },
       },
-      // Of the parts of mails a handful are used; the others would load two megabytes of code with the first mail.
-      resolve: { noExternal: [/^@react-email\//] },
+      // What is held of a package is its own modules, comments and all, and what Node keeps of each; in the bundle it is
+      // a few, without what nothing asks for.
+      resolve:
+        command === 'build' ? { noExternal: true, external: UNBUNDLED } : { noExternal: [/^@react-email\//] },
     },
   },
 }))

@@ -48,6 +48,9 @@ export const LAZY_BUDGET = 45 * KB
 export const WORKER_BUDGET = 12 * KB
 export const SHELL_BUDGET = 150 * KB
 
+/** Modules that the program holds from its beginning, for as long as it runs. */
+export const SERVER_BUDGET = 6_800 * KB
+
 export type PageSize = { address: string; route: string; script: number; style: number }
 
 /** What a first visit of each page loads before anything is touched: the entry, and every module from root to page. */

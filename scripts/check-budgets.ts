@@ -10,10 +10,12 @@ import {
   LAZY_BUDGET,
   listInitialScripts,
   measurePages,
+  SERVER_BUDGET,
   SHELL_BUDGET,
   WORKER_BUDGET,
 } from './budgets.ts'
 import { listAssets, readFirstFonts, readIcons, readManifest, sizeOf } from './built-client.ts'
+import { findHeavyServer } from './built-server.ts'
 import { listShell } from './service-worker-shell.ts'
 
 const { name: manifestName, manifest } = readManifest()
@@ -48,6 +50,10 @@ for (const name of listAssets().filter((other) => other.endsWith('.js') && other
   if (size > LAZY_BUDGET)
     problems.push(`${name} weighs ${inKb(size)}; what is fetched on intent may weigh ${inKb(LAZY_BUDGET)}`)
 }
+
+const server = findHeavyServer({ mostBytes: SERVER_BUDGET })
+process.stdout.write(`the program begins with ${inKb(server.bytes)} of modules\n`)
+problems.push(...server.problems)
 
 if (pages.length === 0) problems.push('No page was found in the manifest.')
 for (const problem of problems) process.stdout.write(`${problem}\n`)

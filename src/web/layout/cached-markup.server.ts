@@ -16,8 +16,14 @@ export function createMarkupCache({ isCaching }: { isCaching: boolean }): Render
     const known = isCaching ? cached.get(key) : undefined
     if (known !== undefined) return known
     // Its ids are those of another root, so they need a beginning of their own.
-    const markup = renderToString(element, { identifierPrefix: 'c' })
+    const markup = inOnePiece(renderToString(element, { identifierPrefix: 'c' }))
     cached.set(key, markup)
     return markup
   }
+}
+
+// React adds to a text piece by piece, and each of these thousands would be held, at several times the weight of its
+// letters, for as long as the text is.
+function inOnePiece(markup: string): string {
+  return Buffer.from(markup).toString()
 }
