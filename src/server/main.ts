@@ -31,9 +31,7 @@ function beginInSmallHeap(): void {
   const isDecided = Object.keys(SMALL_HEAP).some((name) => process.env[name] !== undefined)
   if (process.platform !== 'linux' || isDecided || process.channel || !process.execve) return
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  // Most pages are larger than that, so that each goes back by itself.
-  const small = { ...SMALL_HEAP, MALLOC_MMAP_THRESHOLD_: '32768' }
-  process.execve(process.execPath, args, { ...process.env, ...small })
+  process.execve(process.execPath, args, { ...process.env, ...SMALL_HEAP })
 }
 
 async function serve(): Promise<void> {

@@ -43,6 +43,8 @@ export async function encodeVariants(
   const files: ImageFile[] = []
   const qualities = new Map(formats.map((format) => [format, ENCODERS[format].best]))
   for (const width of widthsFor(pixels.width)) {
+    // A few pixels in JavaScript's eyes are megabytes: left to itself it lets them lie until the widest is being made.
+    globalThis.gc?.()
     const sized = await resize(pixels, sizeOf(pixels, width), limit)
     for (const format of formats) {
       const start = qualities.get(format) ?? ENCODERS[format].best

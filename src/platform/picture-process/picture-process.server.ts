@@ -62,7 +62,7 @@ export function createPictureProcess(options: {
       serialization: 'advanced',
       // Files of strangers are opened there: it gets nothing that is worth stealing, and little memory besides pixels.
       env: { NODE_ENV: 'production', ...SMALL_HEAP, PICTURE_SECONDS: JSON.stringify(seconds) },
-      execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
+      execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2', '--expose-gc'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const waiting = new Map<number, Waiting>()
