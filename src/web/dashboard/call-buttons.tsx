@@ -7,10 +7,13 @@ export function CallButtons({
   phone,
   chat,
   name,
+  isDense = false,
 }: {
   phone: string | null
   chat: string | null
   name: string
+  /** Their signs alone. */
+  isDense?: boolean
 }) {
   if (phone === null) return null
   return (
@@ -22,7 +25,7 @@ export function CallButtons({
         icon={<IconCall />}
         aria-label={`Call: ${name}`}
       >
-        Call
+        {isDense ? null : 'Call'}
       </LinkButton>
       {chat ? (
         <LinkButton
@@ -32,7 +35,7 @@ export function CallButtons({
           icon={<IconWhatsapp />}
           aria-label={`WhatsApp: ${name}`}
         >
-          WhatsApp
+          {isDense ? null : 'WhatsApp'}
         </LinkButton>
       ) : null}
     </div>

@@ -16,23 +16,23 @@ export function OrderActForm({
   act,
   order,
   isOwn,
-  isQuiet = false,
+  isInRow = false,
 }: {
   act: OrderAct
   /** `isSimulated` is only of interest to its buyer. */
   order: { id: string; number: number; isSimulated?: boolean; isDecidedInPart?: boolean }
   isOwn: boolean
-  /** Beside others of a list, where it must not be the loudest. */
-  isQuiet?: boolean
+  /** In a row of a list, which has room for the word alone and where nothing is loud. */
+  isInRow?: boolean
 }) {
   const label = labelsFor(isOwn)[act]
   return (
     <ActButton
       href={actHref(ORDER_ACTS[act], { id: order.id })}
       confirm={orderQuestion(act, { ...order, isOwn })}
-      variant={isQuiet ? 'quiet' : act === 'cancel' ? 'danger' : 'secondary'}
+      variant={act === 'complete' ? 'secondary' : isInRow ? 'quiet' : 'danger'}
       size="sm"
-      icon={ICONS[act]}
+      icon={isInRow ? undefined : ICONS[act]}
       aria-label={`${label}: order ${order.number}`}
     >
       {label}

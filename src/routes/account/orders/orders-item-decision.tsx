@@ -84,7 +84,7 @@ export function DecideInRow({
       </LinkButton>
     )
   return (
-    <div className="flex flex-wrap gap-2 whitespace-nowrap">
+    <div className="flex gap-2">
       {ITEM_DECISIONS.map((decision) => (
         <ActButton
           key={decision}
@@ -93,7 +93,6 @@ export function DecideInRow({
           confirm={itemQuestion(decision, { ...home, returns: 'What was paid for it' }, { isSimulated })}
           variant={decision === 'decline' ? 'quiet' : 'secondary'}
           size="sm"
-          icon={ICONS[decision]}
           aria-label={`${LABELS[decision]}: order ${number}`}
         >
           {LABELS[decision]}

@@ -75,7 +75,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       intro={
         isManaged || total > 0
-          ? `${countOf(total, 'order', 'orders')}${isNarrowed ? ' found' : ''}`
+          ? `${countOf(total, 'order', 'orders')}${isNarrowed ? ' found' : ''}${isManaged && !isAdministrator ? ', without our fees' : ''}`
           : undefined
       }
       action={
