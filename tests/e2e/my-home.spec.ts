@@ -272,9 +272,12 @@ test('a buyer who leaves is refunded what My home has quoted, and the home is on
 
   await office.reload()
   await waitForHydration(office)
-  // What is read now and then is folded, with its main figure beside its title.
+  // What is paid next and what is the buyer's stand first; what is read now and then is folded.
+  await expect(office.getByRole('heading', { name: /^(Next payment|To pay now)$/ })).toBeVisible()
+  await expect(office.getByText(/^[\d.]+% of GH₵[\d,]+$/).first()).toBeVisible()
+  await expect(office.getByText('If the buyer leaves today')).toBeHidden()
   for (const [title, note] of [
-    ['Figures today', /Equity GH₵[\d,]+ of GH₵[\d,]+/],
+    ['Statements and papers', /PDF files that anybody can check/],
     ['The agreement', /In short, its whole text and who signed/],
     ['What happened', /\S/],
   ] as const) {

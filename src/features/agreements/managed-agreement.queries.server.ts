@@ -14,6 +14,8 @@ export type ManagedAgreement = {
   number: number
   title: string
   buyerName: string | null
+  /** E.164; null where none is known. */
+  buyerPhone: string | null
   status: AgreementStatus
   createdAt: Date
   equityPesewas: number
@@ -58,13 +60,14 @@ export async function listAgreements(
   const pattern = `%${escapeLike(text)}%`
   const number = /^#?(\d{1,15})$/.exec(text)?.[1] ?? null
   const { rows } = await sql<ManagedAgreement & { total: number }>`
-    select agreements.id, agreements.number, agreements.title, agreements.buyer_name as "buyerName",
+    select agreements.id, agreements.number, agreements.title, agreements.buyer_name as "buyerName", profiles.phone as "buyerPhone",
       agreements.status, agreements.created_at as "createdAt", coalesce(owed.equity, 0) as "equityPesewas",
       coalesce(owed.arrears, 0) as "arrearsPesewas",
       case when owed.arrears > 0 then to_char(owed.due_on, 'YYYY-MM-DD') end as "oldestDueOn",
       count(*) over () as total
     from agreements
     left join (${owed}) as owed on owed.agreement_id = agreements.id
+    left join profiles on profiles.id = agreements.buyer_id
     where (${status ?? null}::text is null or agreements.status = ${status ?? null})
       and (${late ? 'yes' : null}::text is null or (owed.arrears > 0 and agreements.status in ('signed', 'active')))
       and (${text} = '' or agreements.buyer_name ilike ${pattern} or agreements.title ilike ${pattern}

@@ -29,48 +29,48 @@ export function DocumentButton({
   )
 }
 
+type DocumentsProps = { href: string; months: { month: string; label: string }[]; hasText: boolean }
+
 /** Statements by month and the agreement, as PDF files. */
-export function Documents({
-  href,
-  months,
-  hasText,
-}: {
-  href: string
-  months: { month: string; label: string }[]
-  hasText: boolean
-}) {
-  if (!hasText && months.length === 0) return null
+export function Documents(props: DocumentsProps) {
+  if (!props.hasText && props.months.length === 0) return null
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-[1.625rem]">Statements and papers</h2>
       <Card className="p-4 sm:p-6">
-        <div className="flex flex-wrap items-end gap-4">
-          {months.length > 0 ? (
-            <form method="post" action={href} className="flex flex-wrap items-end gap-2">
-              <input type="hidden" name="kind" value="statement" />
-              <Field label="Month">
-                <Select
-                  name="subject"
-                  options={months.map(({ month, label }) => ({ value: month, label }))}
-                />
-              </Field>
-              <Button type="submit">Statement as PDF</Button>
-            </form>
-          ) : null}
-          {hasText ? (
-            <DocumentButton href={href} kind="agreement">
-              Agreement as PDF
-            </DocumentButton>
-          ) : null}
-        </div>
-        <p className="mt-3 max-w-measure text-ink-2 text-sm">
-          Each file has a code that{' '}
-          <Link href={urls.checkDocument()} className="text-indigo underline">
-            anybody can check
-          </Link>
-          : a bank, an employer, a relative. The check shows the amounts and no name.
-        </p>
+        <DocumentForms {...props} />
       </Card>
     </section>
+  )
+}
+
+/** The same without its frame. */
+export function DocumentForms({ href, months, hasText }: DocumentsProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-4">
+        {months.length > 0 ? (
+          <form method="post" action={href} className="flex flex-wrap items-end gap-2">
+            <input type="hidden" name="kind" value="statement" />
+            <Field label="Month">
+              <Select name="subject" options={months.map(({ month, label }) => ({ value: month, label }))} />
+            </Field>
+            <Button type="submit">Statement as PDF</Button>
+          </form>
+        ) : null}
+        {hasText ? (
+          <DocumentButton href={href} kind="agreement">
+            Agreement as PDF
+          </DocumentButton>
+        ) : null}
+      </div>
+      <p className="mt-3 max-w-measure text-ink-2 text-sm">
+        Each file has a code that{' '}
+        <Link href={urls.checkDocument()} className="text-indigo underline">
+          anybody can check
+        </Link>
+        : a bank, an employer, a relative. The check shows the amounts and no name.
+      </p>
+    </>
   )
 }

@@ -149,7 +149,7 @@ export function ComingPayments({ coming }: { coming: RunningHome['coming'] }) {
 const NEWEST = 10
 
 /** Every entry, the newest first; a payment unfolds its receipt. */
-export function Ledger({ rows, ...each }: Rows) {
+export function Ledger({ rows, newest = NEWEST, ...each }: Rows & { newest?: number }) {
   return (
     <section className="mt-8">
       <Heading>Ledger</Heading>
@@ -157,13 +157,13 @@ export function Ledger({ rows, ...each }: Rows) {
         <Card className="p-4 text-ink-2">Nothing is written down yet.</Card>
       ) : (
         <>
-          <Entries rows={rows.slice(0, NEWEST)} {...each} />
-          {rows.length > NEWEST ? (
+          <Entries rows={rows.slice(0, newest)} {...each} />
+          {rows.length > newest ? (
             <details className="mt-2">
               <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
-                Older entries ({rows.length - NEWEST})
+                Older entries ({rows.length - newest})
               </summary>
-              <Entries rows={rows.slice(NEWEST)} {...each} />
+              <Entries rows={rows.slice(newest)} {...each} />
             </details>
           ) : null}
         </>

@@ -206,96 +206,95 @@ function ExpireForm({ agreementId, title }: { agreementId: string; title: string
   )
 }
 
-/** What is recorded and settled while it runs. */
-export function Running({ view: { agreement, settling, today, startsOn } }: { view: View }) {
+/** A payment that came in otherwise than here. */
+export function RecordPayment({ view: { agreement, today, startsOn } }: { view: View }) {
+  const { id: agreementId } = agreement
+  return (
+    <Fold title="Record a payment" act="record" agreementId={agreementId}>
+      <AgreementForm
+        act="record"
+        agreementId={agreementId}
+        defaults={{ receivedOn: today, method: 'bank_transfer' }}
+        button="Record it"
+        label="Record a payment"
+        isAsked={false}
+      >
+        <PaymentFields today={today} from={startsOn} />
+      </AgreementForm>
+    </Fold>
+  )
+}
+
+/** How it ends, and what is put right while it runs. */
+export function Running({ view: { agreement, settling } }: { view: View }) {
   if (!settling) return null
   const { id: agreementId, status } = agreement
   const { purchase, purchaseText, exit, exitText, lateText } = settling
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <div className="grid grid-cols-1 gap-4">
-        <Kind title="Money that came in">
-          <Fold title="Record a payment" act="record" agreementId={agreementId}>
-            <AgreementForm
-              act="record"
-              agreementId={agreementId}
-              defaults={{ receivedOn: today, method: 'bank_transfer' }}
-              button="Record it"
-              label="Record a payment"
-              isAsked={false}
-            >
-              <PaymentFields today={today} from={startsOn} />
-            </AgreementForm>
-          </Fold>
-        </Kind>
-        <Kind title="Corrections">
-          <Fold title="Adjust the equity" act="adjust" agreementId={agreementId}>
-            <AgreementForm
-              act="adjust"
-              agreementId={agreementId}
-              defaults={{ direction: 'add' }}
-              button="Adjust it"
-              label="Adjust the equity"
-            >
-              <AdjustmentFields />
-            </AgreementForm>
-          </Fold>
-        </Kind>
-      </div>
-      <Kind title="How it ends">
-        {status === 'active' ? (
-          <Fold
-            title={
-              purchase < 0
-                ? `Purchase: ${purchaseText} goes back today`
-                : `Purchase: ${purchaseText} to pay today`
-            }
+    <Kind title="How it ends or is put right">
+      {status === 'active' ? (
+        <Fold
+          title={
+            purchase < 0
+              ? `Purchase: ${purchaseText} goes back today`
+              : `Purchase: ${purchaseText} to pay today`
+          }
+          act="purchase"
+          agreementId={agreementId}
+        >
+          <AgreementForm
             act="purchase"
             agreementId={agreementId}
+            fields={{ shown: String(purchase) }}
+            button="Settle the purchase"
+            label="Settle the purchase"
           >
-            <AgreementForm
-              act="purchase"
-              agreementId={agreementId}
-              fields={{ shown: String(purchase) }}
-              button="Settle the purchase"
-              label="Settle the purchase"
-            >
-              <SettlementFields hasMoney={purchase !== 0} />
-            </AgreementForm>
-          </Fold>
-        ) : null}
-        <Fold
-          title={exit < 0 ? `Exit: the buyer owes ${exitText} first` : `Exit: ${exitText} to refund today`}
-          act="exit"
-          agreementId={agreementId}
-        >
-          {exit < 0 ? (
-            <p className="text-ink-2">Record that payment, then settle the exit.</p>
-          ) : (
-            <AgreementForm
-              act="exit"
-              agreementId={agreementId}
-              fields={{ shown: String(exit) }}
-              button="Settle the exit"
-              label="Settle the exit"
-            >
-              <SettlementFields hasMoney={exit > 0} />
-            </AgreementForm>
-          )}
+            <SettlementFields hasMoney={purchase !== 0} />
+          </AgreementForm>
         </Fold>
-        <Fold
-          title={lateText ? `Default: late for ${lateText}` : 'Default'}
-          act="default"
-          agreementId={agreementId}
-        >
-          <DefaultForm agreementId={agreementId} {...settling} />
+      ) : null}
+      <Fold
+        title={exit < 0 ? `Exit: the buyer owes ${exitText} first` : `Exit: ${exitText} to refund today`}
+        act="exit"
+        agreementId={agreementId}
+      >
+        {exit < 0 ? (
+          <p className="text-ink-2">Record that payment, then settle the exit.</p>
+        ) : (
+          <AgreementForm
+            act="exit"
+            agreementId={agreementId}
+            fields={{ shown: String(exit) }}
+            button="Settle the exit"
+            label="Settle the exit"
+          >
+            <SettlementFields hasMoney={exit > 0} />
+          </AgreementForm>
+        )}
+      </Fold>
+      <Fold
+        title={lateText ? `Default: late for ${lateText}` : 'Default'}
+        act="default"
+        agreementId={agreementId}
+      >
+        <DefaultForm agreementId={agreementId} {...settling} />
+      </Fold>
+      {status === 'signed' ? (
+        <Fold title="End it unpaid" act="expire" agreementId={agreementId}>
+          <ExpireForm agreementId={agreementId} title="End it unpaid" />
         </Fold>
-        {status === 'signed' ? (
-          <Fold title="End it unpaid" act="expire" agreementId={agreementId}>
-            <ExpireForm agreementId={agreementId} title="End it unpaid" />
-          </Fold>
-        ) : null}
-      </Kind>
-    </div>
+      ) : null}
+      <Fold title="Adjust the equity" act="adjust" agreementId={agreementId}>
+        <AgreementForm
+          act="adjust"
+          agreementId={agreementId}
+          defaults={{ direction: 'add' }}
+          button="Adjust it"
+          label="Adjust the equity"
+        >
+          <AdjustmentFields />
+        </AgreementForm>
+      </Fold>
+    </Kind>
   )
 }

@@ -2,7 +2,6 @@ import type { AgreementView } from '#/features/agreements/agreement.queries.serv
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import type { CollectionTry } from '#/features/collections/collection.schema.ts'
 import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
-import type { presentHome } from '#/routes/account/my-home/my-home-view.server.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
@@ -24,11 +23,6 @@ export function presentHistory(changes: AgreementView['changes'], returned: read
     .sort((one, other) => one.on.getTime() - other.on.getTime())
     .map(({ on, ...event }, id) => ({ id, ...event, at: formatDateTime(on) }))
 }
-
-/** Equity and the next payment, which stand beside the figures' title. */
-export const figuresLine = (home: ReturnType<typeof presentHome>['home']) =>
-  home &&
-  `Equity ${home.equity} of ${home.price}${home.next ? `, ${home.next.label.toLowerCase()} ${home.next.amount}` : ''}`
 
 export const termsLine = ({ pricePesewas, optionFeePesewas, months }: RentToOwnTerms) =>
   `Price ${formatAmount(pricePesewas)} · option fee ${formatAmount(optionFeePesewas)} · ${countOf(months, 'month', 'months')}`

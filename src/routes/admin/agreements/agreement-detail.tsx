@@ -14,7 +14,7 @@ import {
 import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { AgreementText } from '#/routes/account/my-home/my-home-document.tsx'
-import { DocumentButton, Documents } from '#/routes/account/my-home/my-home-files.tsx'
+import { DocumentButton, DocumentForms } from '#/routes/account/my-home/my-home-files.tsx'
 import { readApplication } from '#/routes/account/my-home/my-home-papers-view.server.ts'
 import { QuoteOfDay } from '#/routes/account/my-home/my-home-quote.tsx'
 import { HomeToday, Ledger } from '#/routes/account/my-home/my-home-sections.tsx'
@@ -23,21 +23,18 @@ import { dayOf, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
-import { Link } from '#/ui/link.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
-import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/agreement-detail'
 import { agreementHandlers } from './agreement-detail-acts.server.ts'
 import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
@@ -46,8 +43,9 @@ import { ParkedPayments } from './agreement-detail-parked.tsx'
 import { Price } from './agreement-detail-price.tsx'
 import { questionOf } from './agreement-detail-questions.ts'
 import { FailedRefunds } from './agreement-detail-refunds.tsx'
-import { Application, Running } from './agreement-detail-steps.tsx'
-import { figuresLine, presentHistory, termsLine } from './agreement-detail-view.server.ts'
+import { Application, RecordPayment, Running } from './agreement-detail-steps.tsx'
+import { Standing, Today } from './agreement-detail-today.tsx'
+import { presentHistory, termsLine } from './agreement-detail-view.server.ts'
 import { presentParked } from './agreement-parked-view.server.ts'
 import { presentFailedRefund } from './agreement-refund-view.server.ts'
 import { agreementAddress } from './agreements-address.ts'
@@ -81,7 +79,6 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     return {
       today,
       intro: `${agreement.buyerName ?? 'Account deleted'}: ${titleWithPlace(shown)}`,
-      figures: figuresLine(shown.home),
       heading: `${IS_APPLICATION.includes(status) ? 'Application' : 'Agreement'} ${agreement.number}`,
       agreement: shown,
       quote: presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', today, 'staff'),
@@ -148,33 +145,21 @@ export const clientAction = clientActs(AGREEMENT_ACTS)
 type View = Route.ComponentProps['loaderData']
 
 export default function AgreementPage({ loaderData }: Route.ComponentProps) {
-  const { agreement, history, contact, terms } = loaderData
-  const { id, home, document, propertyId } = agreement
+  const { agreement, history } = loaderData
+  const { id, home, document } = agreement
+  const isRunning = home !== null && !home.isOver
   const documents = actHref(AGREEMENT_ACTS.document, { agreementId: id })
   return (
     <DashboardPage
       title={loaderData.heading}
       intro={loaderData.intro}
-      action={
-        <LinkButton href={urls.agreements} variant="secondary" size="sm" icon={<IconArrowLeft />}>
-          Agreements
-        </LinkButton>
-      }
+      back={<BackLink href={urls.agreements}>Agreements</BackLink>}
     >
       <ActOutcome
         questionOf={(answer) => questionOf(answer, loaderData.application)}
         back={agreementAddress(id)}
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <Badge kind={agreement.status === 'active' ? 'success' : 'neutral'}>{agreement.statusLabel}</Badge>
-        {propertyId ? (
-          <Link href={urls.property(propertyId)} className="text-indigo underline">
-            Page of the home
-          </Link>
-        ) : null}
-        <span className="text-ink-2 tabular">{terms}</span>
-        {contact ? <ReachApplicant contact={contact} /> : null}
-      </div>
+      {isRunning ? null : <Standing view={loaderData} />}
       <div
         key={`${id} ${agreement.status} ${home?.ledger.length ?? 0} ${agreement.price?.possible?.day ?? ''}`}
         className="grid grid-cols-1 gap-4"
@@ -183,17 +168,31 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         <FailedRefunds agreementId={id} refunds={loaderData.failedRefunds} />
         <Proposals view={loaderData} />
         <Application view={loaderData} />
-        {home && !home.isOver ? (
-          <Fold title="Figures today" note={loaderData.figures} isOpen={loaderData.isQuoted}>
-            <HomeToday home={home} reader="staff" />
-            {loaderData.quote ? <QuoteOfDay quote={loaderData.quote} reader="staff" /> : null}
-          </Fold>
+        {isRunning ? (
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+            <Card as="section">
+              <Today home={home} />
+              <div className="px-4">
+                <Standing view={loaderData} />
+              </div>
+              <div className="divide-y divide-line border-line border-t px-4">
+                <RecordPayment view={loaderData} />
+                <Disclosure title="All figures" open={loaderData.isQuoted}>
+                  <div className="grid grid-cols-1 gap-4 pb-4">
+                    <HomeToday home={home} reader="staff" />
+                    {loaderData.quote ? <QuoteOfDay quote={loaderData.quote} reader="staff" /> : null}
+                  </div>
+                </Disclosure>
+              </div>
+            </Card>
+            <Running view={loaderData} />
+          </div>
         ) : null}
-        <Running view={loaderData} />
         <Price agreementId={id} price={agreement.price} />
         {home ? (
           <Ledger
             rows={home.ledger}
+            newest={6}
             actOf={(row) => <Undo agreementId={id} row={row} />}
             receiptOf={(entry) => (
               <DocumentButton href={documents} kind="receipt" subject={String(entry)}>
@@ -202,28 +201,36 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
             )}
           />
         ) : null}
-        <Documents href={documents} months={agreement.months} hasText={document !== null} />
-        {document ? (
-          <Fold title="The agreement" note="In short, its whole text and who signed" isOpen={!home}>
-            <AgreementText document={document} isOpen={false} />
-          </Fold>
-        ) : null}
-        <Fold title="What happened" note={loaderData.latest} isOpen={!home || home.isOver}>
-          <ol className="divide-y divide-line">
-            {history.map(({ id: at, text, at: when, reason }) => (
-              <li key={at} className="py-2">
-                <span className="font-semibold">{text}</span> <span className="text-ink-2">{when}</span>
-                {reason ? <p className="break-words">{reason}</p> : null}
-              </li>
-            ))}
-          </ol>
-        </Fold>
+        <Card as="section" className="mt-4 divide-y divide-line px-4">
+          {document || agreement.months.length > 0 ? (
+            <Fold title="Statements and papers" note="PDF files that anybody can check" isOpen={false}>
+              <DocumentForms href={documents} months={agreement.months} hasText={document !== null} />
+            </Fold>
+          ) : null}
+          {document ? (
+            <Fold title="The agreement" note="In short, its whole text and who signed" isOpen={!home}>
+              <AgreementText document={document} isOpen={false} />
+            </Fold>
+          ) : null}
+          {history.length > 0 ? (
+            <Fold title="What happened" note={loaderData.latest} isOpen={!home || home.isOver}>
+              <ol className="divide-y divide-line">
+                {history.map(({ id: at, text, at: when, reason }) => (
+                  <li key={at} className="py-2">
+                    <span className="font-semibold">{text}</span> <span className="text-ink-2">{when}</span>
+                    {reason ? <p className="break-words">{reason}</p> : null}
+                  </li>
+                ))}
+              </ol>
+            </Fold>
+          ) : null}
+        </Card>
       </div>
     </DashboardPage>
   )
 }
 
-/** A part of the page that is read now and then: its main figure stands beside its title. */
+/** A part of the page that is read now and then. */
 function Fold({
   title,
   note,
@@ -231,45 +238,23 @@ function Fold({
   children,
 }: {
   title: string
-  note: string | null | undefined
+  note: string
   isOpen: boolean
   children: ReactNode
 }) {
   return (
-    <Card as="section" className="px-4">
-      <Disclosure
-        title={
-          <>
-            <h2 className="font-sans font-strong text-h3 text-ink">{title}</h2>
-            {note ? <span className="font-normal text-ink-2 tabular">{note}</span> : null}
-          </>
-        }
-        open={isOpen}
-        className="py-2"
-      >
-        <div className="grid grid-cols-1 gap-4 pt-2 pb-4">{children}</div>
-      </Disclosure>
-    </Card>
-  )
-}
-
-function ReachApplicant({ contact: { phone, chat, email } }: { contact: NonNullable<View['contact']> }) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      {phone ? (
-        <LinkButton href={`tel:${phone}`} variant="secondary" size="sm">
-          Call
-        </LinkButton>
-      ) : null}
-      {chat ? (
-        <LinkButton href={chat} variant="secondary" size="sm">
-          WhatsApp
-        </LinkButton>
-      ) : null}
-      <LinkButton href={`mailto:${encodeURIComponent(email)}`} variant="secondary" size="sm">
-        Write a mail
-      </LinkButton>
-    </div>
+    <Disclosure
+      title={
+        <>
+          <h2 className="font-sans font-strong text-h3 text-ink">{title}</h2>
+          <span className="font-normal text-ink-2 tabular">{note}</span>
+        </>
+      }
+      open={isOpen}
+      className="py-2"
+    >
+      <div className="grid grid-cols-1 gap-4 pt-2 pb-4">{children}</div>
+    </Disclosure>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 
 /** One month: amounts formatted, bars in units of the picture. */
 export type ReceivedMonth = {
@@ -17,37 +18,37 @@ export function Received({ months }: { months: ReceivedMonth[] }) {
   return (
     <Card as="section" className="p-4">
       <h2 className="font-sans font-strong text-h3">Due and received by month</h2>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <figure className="mt-3">
-          <svg
-            viewBox="0 -4 600 184"
-            role="img"
-            aria-label="Due and received by month; the table says the same in figures."
-            fontSize="16"
-            className="w-full text-ink-2"
-          >
-            <path d={`M0 ${HEIGHT}H600`} stroke="var(--color-line)" />
-            {months.map(({ month, label, bar: { x, width, due, received } }) => (
-              <g key={month}>
-                <rect x={x} y={HEIGHT - due} width={width} height={due} fill="var(--color-line-strong)" />
-                <rect
-                  x={x + width}
-                  y={HEIGHT - received}
-                  width={width}
-                  height={received}
-                  fill="var(--color-palm)"
-                />
-                <text x={x + width} y={HEIGHT + 20} textAnchor="middle" fill="currentColor">
-                  {label.slice(0, 3)}
-                </text>
-              </g>
-            ))}
-          </svg>
-          <figcaption className="text-ink-2 text-sm">
-            On the left what fell due, on the right in green what came in less what was paid back, by the days
-            from which they count.
-          </figcaption>
-        </figure>
+      <figure className="mt-3 max-w-measure">
+        <svg
+          viewBox="0 -4 600 184"
+          role="img"
+          aria-label="Due and received by month; the table says the same in figures."
+          fontSize="16"
+          className="w-full text-ink-2"
+        >
+          <path d={`M0 ${HEIGHT}H600`} stroke="var(--color-line)" />
+          {months.map(({ month, label, bar: { x, width, due, received } }) => (
+            <g key={month}>
+              <rect x={x} y={HEIGHT - due} width={width} height={due} fill="var(--color-line-strong)" />
+              <rect
+                x={x + width}
+                y={HEIGHT - received}
+                width={width}
+                height={received}
+                fill="var(--color-palm)"
+              />
+              <text x={x + width} y={HEIGHT + 20} textAnchor="middle" fill="currentColor">
+                {label.slice(0, 3)}
+              </text>
+            </g>
+          ))}
+        </svg>
+        <figcaption className="text-ink-2 text-sm">
+          On the left what fell due, on the right in green what came in less what was paid back, by the days
+          from which they count.
+        </figcaption>
+      </figure>
+      <Disclosure title="Show every month as a table">
         <table className="w-full text-sm">
           <thead>
             <tr>
@@ -74,7 +75,7 @@ export function Received({ months }: { months: ReceivedMonth[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Disclosure>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import {
   type ManagedAgreement,
   readAgreementFigures,
 } from '#/features/agreements/managed-agreement.queries.server.ts'
+import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { dayOf, formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
@@ -16,6 +17,7 @@ import { Card } from '#/ui/card.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { DashboardList, EmptyList } from '#/web/dashboard/dashboard-list.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
@@ -48,12 +50,15 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       figures: {
         running: countOf(figures.running, 'agreement runs', 'agreements run'),
         equity: formatPrice(figures.equityPesewas),
-        arrears: figures.arrears.map(({ label, agreements: late, pesewas }) => ({
-          label,
-          amount: formatAmount(pesewas),
-          count: countOf(late, 'agreement', 'agreements'),
-          isNone: late === 0,
-        })),
+        late: countOf(
+          figures.arrears.reduce((sum, { agreements: late }) => sum + late, 0),
+          'agreement',
+          'agreements',
+        ),
+        owed: formatAmount(figures.arrears.reduce((sum, { pesewas }) => sum + pesewas, 0)),
+        arrears: figures.arrears
+          .filter(({ agreements: late }) => late > 0)
+          .map(({ label, pesewas }) => ({ label, amount: formatAmount(pesewas) })),
       },
       ...found,
     }
@@ -113,29 +118,43 @@ const APPLIED: Column<Row> = {
 const COLUMNS: readonly Column<Row>[] = [
   TITLE_COLUMN,
   {
-    label: 'Equity',
-    width: '9rem',
-    cell: ({ equity }) => (equity ? <span className="tabular">{equity}</span> : null),
-  },
-  {
-    label: 'Due and unpaid',
-    width: '10rem',
-    cell: ({ arrears, dueSince }) =>
-      arrears ? (
-        <div>
-          <p className="tabular font-semibold text-danger">{arrears}</p>
-          <p className="text-ink-2">{dueSince}</p>
-        </div>
-      ) : null,
-  },
-  APPLIED,
-  {
     label: 'State',
     kind: 'plain',
     width: '8rem',
     cell: ({ status, statusLabel }) => (
       <Badge kind={AGREEMENT_BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>
     ),
+  },
+  {
+    label: 'Due and unpaid',
+    width: '11rem',
+    cell: ({ arrears, dueSince }) =>
+      arrears ? (
+        <p className="tabular">
+          <strong className="text-danger">{arrears}</strong>{' '}
+          <span className="inline-block text-ink-2">{dueSince}</span>
+        </p>
+      ) : null,
+  },
+  {
+    label: 'Equity',
+    width: '9rem',
+    cell: ({ equity }) => (equity ? <span className="tabular">{equity}</span> : null),
+  },
+  APPLIED,
+  {
+    label: 'Reach the buyer',
+    kind: 'action',
+    width: '6.5rem',
+    cell: ({ number, arrears, buyerName, buyerPhone }) =>
+      arrears ? (
+        <CallButtons
+          phone={buyerPhone}
+          chat={buyerPhone && whatsappLink(buyerPhone, `About your agreement ${number}: `)}
+          name={buyerName ?? 'the buyer'}
+          isDense
+        />
+      ) : null,
   },
 ]
 
@@ -242,8 +261,10 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
             }
           />
         )}
-        <Figures figures={figures} />
-        <Received months={received} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Figures figures={figures} />
+          <Received months={received} />
+        </div>
       </div>
     </DashboardPage>
   )
@@ -251,8 +272,8 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
 
 type Shown = Route.ComponentProps['loaderData']['figures']
 
-function Figures({ figures: { running, equity, arrears } }: { figures: Shown }) {
-  if (arrears.every(({ isNone }) => isNone))
+function Figures({ figures: { running, equity, late, owed, arrears } }: { figures: Shown }) {
+  if (arrears.length === 0)
     return (
       <p>
         {running}, with <span className="tabular font-semibold">{equity}</span> of their buyers’ equity.
@@ -260,19 +281,24 @@ function Figures({ figures: { running, equity, arrears } }: { figures: Shown }) 
       </p>
     )
   return (
-    <Card as="section" className="flex flex-wrap gap-6 p-4">
-      <div>
+    <Card as="section" className="grid grid-cols-2 gap-3 p-4">
+      <div className="min-w-0">
+        <h2 className="font-normal font-sans text-ink-2 text-sm">Due and unpaid</h2>
+        <p className="tabular font-bold text-danger text-price">{owed}</p>
+        <p className="text-ink-2 text-sm">{late}</p>
+        <ul className="text-ink-2 text-sm tabular">
+          {arrears.map(({ label, amount }) => (
+            <li key={label}>
+              {amount} for {label}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="min-w-0">
         <h2 className="font-normal font-sans text-ink-2 text-sm">Equity of all buyers</h2>
         <p className="tabular font-bold text-price">{equity}</p>
         <p className="text-ink-2 text-sm">{running}</p>
       </div>
-      {arrears.map(({ label, amount, count, isNone }) => (
-        <div key={label}>
-          <h2 className="font-normal font-sans text-ink-2 text-sm">Due {label}</h2>
-          <p className={`tabular font-bold text-price ${isNone ? 'text-ink-3' : 'text-danger'}`}>{amount}</p>
-          <p className="text-ink-2 text-sm">{count}</p>
-        </div>
-      ))}
     </Card>
   )
 }

@@ -1,0 +1,68 @@
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import type { Route } from './+types/agreement-detail'
+import { AGREEMENT_BADGES } from './agreements-badges.ts'
+
+type View = Route.ComponentProps['loaderData']
+type Home = NonNullable<View['agreement']['home']>
+
+/** What is to be paid, and how much of the home is the buyer's. */
+export function Today({ home: { next, equity, share, price } }: { home: Home }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 p-4">
+      {next ? (
+        <div className="min-w-0">
+          <h2 className="font-normal font-sans text-ink-2 text-sm">{next.label}</h2>
+          <p className={`tabular font-bold text-price ${next.isDue ? 'text-laterite' : ''}`}>{next.amount}</p>
+          <p className="text-ink-2 text-sm">{next.when}</p>
+        </div>
+      ) : null}
+      <div className="min-w-0">
+        <h2 className="font-normal font-sans text-ink-2 text-sm">Equity</h2>
+        <p className="tabular font-bold text-price">{equity}</p>
+        <p className="text-ink-2 text-sm">
+          {share} of {price}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Its state and terms, its home, and how its buyer is reached. */
+export function Standing({ view: { agreement, terms, contact } }: { view: View }) {
+  const { status, statusLabel, propertyId } = agreement
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <Badge kind={AGREEMENT_BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>
+      {propertyId ? (
+        <Link href={urls.property(propertyId)} className="text-indigo underline">
+          Page of the home
+        </Link>
+      ) : null}
+      <span className="text-ink-2 tabular">{terms}</span>
+      {contact ? <ReachApplicant contact={contact} /> : null}
+    </div>
+  )
+}
+
+function ReachApplicant({ contact: { phone, chat, email } }: { contact: NonNullable<View['contact']> }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {phone ? (
+        <LinkButton href={`tel:${phone}`} variant="secondary" size="sm">
+          Call
+        </LinkButton>
+      ) : null}
+      {chat ? (
+        <LinkButton href={chat} variant="secondary" size="sm">
+          WhatsApp
+        </LinkButton>
+      ) : null}
+      <LinkButton href={`mailto:${encodeURIComponent(email)}`} variant="secondary" size="sm">
+        Write a mail
+      </LinkButton>
+    </div>
+  )
+}
