@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { LedgerHeading } from './my-home-ledger.tsx'
 import type { RunningHome } from './my-home-view.server.ts'
 import { HomeGrowth, HomeWall } from './my-home-wall.tsx'
 import { HOME_WORDS, type HomeReader } from './my-home-words.ts'
@@ -105,7 +106,7 @@ export function ComingPayments({ coming }: { coming: RunningHome['coming'] }) {
   if (coming.length === 0) return null
   return (
     <section className="mt-8">
-      <Heading>Coming payments</Heading>
+      <LedgerHeading>Coming payments</LedgerHeading>
       <Card className="overflow-x-auto">
         <table className="home-table">
           <thead>
@@ -143,129 +144,5 @@ export function ComingPayments({ coming }: { coming: RunningHome['coming'] }) {
         </table>
       </Card>
     </section>
-  )
-}
-
-const NEWEST = 10
-
-/** Every entry, the newest first; a payment unfolds its receipt. */
-export function Ledger({ rows, newest = NEWEST, ...each }: Rows & { newest?: number }) {
-  return (
-    <section className="mt-8">
-      <Heading>Ledger</Heading>
-      {rows.length === 0 ? (
-        <Card className="p-4 text-ink-2">Nothing is written down yet.</Card>
-      ) : (
-        <>
-          <Entries rows={rows.slice(0, newest)} {...each} />
-          {rows.length > newest ? (
-            <details className="mt-2">
-              <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
-                Older entries ({rows.length - newest})
-              </summary>
-              <Entries rows={rows.slice(newest)} {...each} />
-            </details>
-          ) : null}
-        </>
-      )}
-      <p className="mt-2 text-ink-2 text-sm">
-        Entries are never changed. A mistake is put right by a new entry that says why.
-      </p>
-    </section>
-  )
-}
-
-type Rows = {
-  rows: RunningHome['ledger']
-  /** What may be done to one. */
-  actOf?: ((row: RunningHome['ledger'][number]) => ReactNode) | undefined
-  /** The receipt of an entry, by its number. */
-  receiptOf?: ((number: number) => ReactNode) | undefined
-}
-
-function Entries({ rows, actOf, receiptOf }: Rows) {
-  return (
-    <Card className="overflow-x-auto">
-      <table className="home-table">
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Entry</th>
-            <th scope="col" className="tabular figure wide">
-              Charged
-            </th>
-            <th scope="col" className="tabular figure">
-              Paid
-            </th>
-            <th scope="col" className="tabular figure wide">
-              Equity
-            </th>
-            <th scope="col" className="tabular figure">
-              Equity after
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>{row.day}</td>
-              <td>
-                <Entry row={row} actOf={actOf} receiptOf={receiptOf} />
-              </td>
-              <td className="tabular figure wide text-ink-2">{row.charged}</td>
-              <td className="tabular figure">{row.paid}</td>
-              <td className="tabular figure wide">{row.equity}</td>
-              <td className="tabular figure font-semibold text-palm">{row.equityAfter}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
-  )
-}
-
-function Heading({ children }: { children: ReactNode }) {
-  return (
-    <div className="mb-3 flex items-baseline justify-between gap-3">
-      <h2 className="text-[1.625rem]">{children}</h2>
-      <p className="text-ink-2 text-sm">in cedis</p>
-    </div>
-  )
-}
-
-function Entry({ row, actOf, receiptOf }: { row: RunningHome['ledger'][number] } & Omit<Rows, 'rows'>) {
-  const { label, number, reason, detail, charged } = row
-  const what = (
-    <>
-      {label}
-      {charged ? <span className="narrow text-ink-2">, {charged}</span> : null}
-    </>
-  )
-  if (number === null)
-    return (
-      <p>
-        {what}
-        <span className="text-ink-2"> (from today)</span>
-      </p>
-    )
-  return (
-    <>
-      <details>
-        <summary>
-          {what}{' '}
-          <span className="text-ink-2">
-            {detail.length > 0 ? 'Receipt' : 'Entry'}&nbsp;{number}
-          </span>
-        </summary>
-        <ul className="text-ink-2">
-          {detail.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        {receiptOf?.(number)}
-        {actOf?.(row)}
-      </details>
-      {reason ? <p className="text-ink-2">{reason}</p> : null}
-    </>
   )
 }

@@ -15,9 +15,8 @@ import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { AgreementText } from '#/routes/account/my-home/my-home-document.tsx'
 import { DocumentButton, DocumentForms } from '#/routes/account/my-home/my-home-files.tsx'
+import { Ledger } from '#/routes/account/my-home/my-home-ledger.tsx'
 import { readApplication } from '#/routes/account/my-home/my-home-papers-view.server.ts'
-import { QuoteOfDay } from '#/routes/account/my-home/my-home-quote.tsx'
-import { HomeToday, Ledger } from '#/routes/account/my-home/my-home-sections.tsx'
 import { presentHome, presentQuote } from '#/routes/account/my-home/my-home-view.server.ts'
 import { dayOf, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
@@ -25,6 +24,8 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
+import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
@@ -52,6 +53,15 @@ import { agreementAddress } from './agreements-address.ts'
 import '#/routes/account/my-home/my-home.css'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
+
+// Looked up now and then, and drawn by the server as a rule.
+const FiguresOnServer = import.meta.env.SSR
+  ? (await import('./agreement-detail-figures.tsx')).Figures
+  : undefined
+const figuresCode = lazyOnIntent(
+  () => import('./agreement-detail-figures.tsx'),
+  (module) => module.Figures,
+)
 
 const IS_APPLICATION: readonly string[] = ['applied', 'approved', 'refused', 'withdrawn']
 
@@ -178,10 +188,13 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
               <div className="divide-y divide-line border-line border-t px-4">
                 <RecordPayment view={loaderData} />
                 <Disclosure title="All figures" open={loaderData.isQuoted}>
-                  <div className="grid grid-cols-1 gap-4 pb-4">
-                    <HomeToday home={home} reader="staff" />
-                    {loaderData.quote ? <QuoteOfDay quote={loaderData.quote} reader="staff" /> : null}
-                  </div>
+                  <ServerMarkup
+                    code={figuresCode}
+                    onServer={FiguresOnServer}
+                    version={JSON.stringify([home, loaderData.quote])}
+                    tellsFailure
+                    props={{ home, quote: loaderData.quote }}
+                  />
                 </Disclosure>
               </div>
             </Card>

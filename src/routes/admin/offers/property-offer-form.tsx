@@ -25,11 +25,12 @@ const REPAIRERS = [
   { value: 'seller', label: 'The seller' },
   { value: 'buyer', label: 'The buyer' },
 ]
+const SELLER_FIELDS = ['sellerName', 'sellerAddress', 'sellerEmail']
 const LATE_FIELDS = ['graceDays', 'lateFee', 'lateFeeCap']
 const REFUND_FIELDS = REFUND_ROWS.flatMap((row) => [`refundMonth${row}`, `refundShare${row}`])
 const PAUSE_MS = 400
 // Who sells is nothing that an address should hold.
-const NOT_IN_ADDRESS = ['sellerName', 'sellerAddress', 'sellerEmail', 'current']
+const NOT_IN_ADDRESS = [...SELLER_FIELDS, 'current']
 
 /** The terms of an offer. While somebody types, the address follows, and with it the example that the server works out. */
 export function OfferForm({
@@ -53,6 +54,8 @@ export function OfferForm({
   const [first] = useState(() =>
     Object.keys(errors).length > 0 ? { errors, values: fields, message: undefined } : undefined,
   )
+  // The address, which the fields follow, does not hold who sells.
+  const [seller] = useState(fields.sellerName)
   return (
     <div onInput={(event) => workOut(formOf(event.target), PAUSE_MS)}>
       <CheckedForm
@@ -66,41 +69,51 @@ export function OfferForm({
         className="flex flex-col gap-8"
       >
         <input type="hidden" name="current" value={current} />
-        <Group title="Price and payments">
-          <Amount
-            name="price"
-            label="Price in the offer"
-            hint="What the buyer pays for the home in all; rent is on top."
-          />
-          <Amount name="optionFee" label="Option fee" hint="Paid on the first day. It is equity." />
-          <Amount name="monthly" label="Monthly payment" />
-          <Short
-            name="share"
-            label="Equity share"
-            hint="What becomes equity of each payment, in per cent; the rest is rent."
-          />
-          <Short name="months" label="Term in months" />
-          <Short name="priceCap" label="Price may rise by" hint="In per cent a year, 0 for a locked price." />
-        </Group>
-        <Group title="Who sells" note="As an agreement will name them. Visitors do not see this.">
-          <FormField name="sellerName" label="Seller’s name" required>
-            {(control) => (
-              <TextInput {...control} maxLength={MOST_SELLER_NAME_CHARACTERS} autoComplete="off" />
-            )}
-          </FormField>
-          <FormField
-            name="sellerEmail"
-            label="Seller’s e-mail"
-            hint="Gets the agreement as a PDF once both have signed."
-            required
-          >
-            {(control) => <TextInput {...control} type="email" maxLength={254} autoComplete="off" />}
-          </FormField>
-          <FormField name="sellerAddress" label="Seller’s address" required>
-            {(control) => <TextArea {...control} maxLength={MOST_SELLER_ADDRESS_CHARACTERS} rows={2} />}
-          </FormField>
-        </Group>
+        <fieldset>
+          <legend className="font-sans font-semibold text-h3">Price and payments</legend>
+          {/* Two in a row on a phone, too: what they hold is short. */}
+          <div className="mt-3 grid grid-cols-2 gap-4">
+            <div className="col-span-2">
+              <Amount
+                name="price"
+                label="Price in the offer"
+                hint="What the buyer pays for the home in all; rent is on top."
+              />
+            </div>
+            <Amount name="optionFee" label="Option fee" hint="On the first day. It is equity." />
+            <Amount name="monthly" label="Monthly payment" />
+            <Short name="share" label="Equity share" hint="Per cent of each payment; the rest is rent." />
+            <Short name="priceCap" label="Price may rise by" hint="Per cent a year, 0 for a locked price." />
+            <Short name="months" label="Term in months" />
+          </div>
+        </fieldset>
         <div>
+          <Folded
+            title="Who sells"
+            says={seller || 'As an agreement will name them'}
+            names={SELLER_FIELDS}
+            isOpen={!seller}
+          >
+            <p className="text-ink-2 text-sm">As an agreement will name them. Visitors do not see this.</p>
+            <Fields>
+              <FormField name="sellerName" label="Seller’s name" required>
+                {(control) => (
+                  <TextInput {...control} maxLength={MOST_SELLER_NAME_CHARACTERS} autoComplete="off" />
+                )}
+              </FormField>
+              <FormField
+                name="sellerEmail"
+                label="Seller’s e-mail"
+                hint="Gets the agreement as a PDF once both have signed."
+                required
+              >
+                {(control) => <TextInput {...control} type="email" maxLength={254} autoComplete="off" />}
+              </FormField>
+              <FormField name="sellerAddress" label="Seller’s address" required>
+                {(control) => <TextArea {...control} maxLength={MOST_SELLER_ADDRESS_CHARACTERS} rows={2} />}
+              </FormField>
+            </Fields>
+          </Folded>
           <Folded
             title="Late payments"
             says={`${fields.graceDays ?? ''} days of grace, then GH₵${fields.lateFee ?? ''}`}
@@ -177,16 +190,6 @@ function useWorkedExample(propertyId: string) {
 
 const formOf = (target: EventTarget) => (target instanceof Element ? target.closest('form') : null)
 
-function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="font-sans font-semibold text-h3">{title}</legend>
-      {note ? <p className="mt-1 text-ink-2 text-sm">{note}</p> : null}
-      <Fields>{children}</Fields>
-    </fieldset>
-  )
-}
-
 /** `isEven`: labels take one line or two, and no field has a hint, so that the fields stand on one line. */
 function Fields({ isEven = false, children }: { isEven?: boolean; children: ReactNode }) {
   return (
@@ -219,16 +222,19 @@ function Folded({
   title,
   says,
   names,
+  isOpen = false,
   children,
 }: {
   title: string
   says: string
   names: readonly string[]
+  /** Where something in it is still to be said. */
+  isOpen?: boolean
   children: ReactNode
 }) {
   const { errors } = useFormFields()
   const isWrong = names.some((name) => errors[name])
-  const [cameWrong] = useState(isWrong)
+  const [cameOpen] = useState(isOpen || isWrong)
   const details = useRef<HTMLDetailsElement>(null)
   // Before the focus looks for the message; what is open stays so when the message goes.
   useLayoutEffect(() => {
@@ -238,7 +244,7 @@ function Folded({
     <fieldset aria-label={title} className="border-line border-t">
       <Disclosure
         ref={details}
-        open={cameWrong || undefined}
+        open={cameOpen || undefined}
         title={
           <span className="block py-2">
             {title}
