@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectToFitBothScreens, test, waitForHydration } from '../support/journey.ts'
 import { insertJourneyProperty } from '../support/journey-database.ts'
 import { ADMINISTRATOR, fromOurPages, signInSomebody } from '../support/people.ts'
 
@@ -23,14 +17,9 @@ async function dueUntilTheKeys(page: Page): Promise<number> {
   return amounts.reduce((sum, [, amount = '']) => sum + Number(amount.replaceAll(',', '')), 0)
 }
 
-async function expectToFit(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
-
-test('the cost to move in is the same sum on the page, by the filter, in the cart and at the checkout', async ({
-  page,
-}) => {
+test('the cost to move in is the same sum on the page, by the filter, in the cart and at the checkout', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   const title = newTitle('Flat above the bakery')
   const [SUM, IN_ALL, TODAY] = ['GH₵17,900', 17_900, 4_250]
@@ -41,11 +30,11 @@ test('the cost to move in is the same sum on the page, by the filter, in the car
   })
   await page.goto(`/properties/${id}`)
   await expect(page.getByRole('region', { name: 'Cost to move in' }).first()).toContainText(SUM)
-  await expectToFit(page)
+  await expectToFitBothScreens(page)
   await page.goto(`/properties?maxMoveIn=17900&query=${wordOf(title)}`)
   await waitForHydration(page)
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expectToFit(page)
+  await expectToFitBothScreens(page)
   await page.goto(`/properties?maxMoveIn=17899&query=${wordOf(title)}`)
   await expect(page.getByText('No properties found. Try adjusting your search.')).toBeVisible()
 
@@ -61,11 +50,11 @@ test('the cost to move in is the same sum on the page, by the filter, in the car
   // What is reserved today stands with the home and again as what the cart comes to.
   expect((await dueUntilTheKeys(page)) - TODAY).toBe(IN_ALL)
   await expect(page.getByText(`To move in ${SUM}`)).toBeVisible()
-  await expectToFit(page)
+  await expectToFitBothScreens(page)
   await page.goto('/dashboard/payment')
   await waitForHydration(page)
   await expect(page.getByText('Later', { exact: true })).toBeVisible()
   expect(await dueUntilTheKeys(page)).toBe(IN_ALL)
   await expect(page.getByText(`To move in ${SUM}`)).toBeVisible()
-  await expectToFit(page)
+  await expectToFitBothScreens(page)
 })

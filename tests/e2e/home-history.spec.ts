@@ -22,10 +22,9 @@ test('words of the advance and of the cost to move in become chips that can be r
   await expect(first).toContainText(/shop|store|commercial/i)
 })
 
-test('a home says when it was first listed and what was asked for it, without JavaScript too', async ({
-  browser,
-  baseURL,
-}) => {
+test('a home says when it was first listed and what was asked for it, without JavaScript too', {
+  tag: '@phone',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/properties?category=rent')

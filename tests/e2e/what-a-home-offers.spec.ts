@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectToFitBothScreens,
   layIntoPage,
   test,
   waitForHydration,
@@ -22,9 +23,9 @@ async function expectToFit(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-test('what a home has is tapped in its form, changed in the list, and read on its page, on its card and by a filter', async ({
-  page,
-}) => {
+test('what a home has is tapped in its form, changed in the list, and read on its page, on its card and by a filter', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   const title = newTitle('House at the orchard')
   const { id } = await insertJourneyProperty(ADMINISTRATOR.email, { title })
@@ -40,7 +41,7 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   await page.getByText('Own prepaid meter', { exact: true }).click()
   // Where the bar with the buttons lies above no field by half.
   await page.evaluate(() => scrollTo(0, 0))
-  await expectToFit(page)
+  await expectToFitBothScreens(page)
   await page.locator('input[type=file]').setInputFiles({
     name: 'gate.jpg',
     mimeType: 'image/jpeg',
@@ -63,7 +64,7 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   // What nobody has said stands in no row, and is named as that.
   await expect(rowOf('Furnished')).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText(/furnished, [^.]*: not stated\. Ask the agent/)
-  await expectToFit(page)
+  await expectToFitBothScreens(page)
 
   await page.goto(`/dashboard/properties?query=${encodeURIComponent(title)}&edit=${id}`)
   await waitForHydration(page)
@@ -71,7 +72,7 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   await form.getByText('What it has', { exact: true }).click()
   await form.getByText('Generator', { exact: true }).click()
   for (const bar of await page.locator('.sticky, .inline-form-bar').all()) await layIntoPage(bar)
-  await expectToFit(page)
+  await expectToFitBothScreens(page)
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form).toHaveCount(0)
   await page.goto(`/properties/${id}`)
@@ -82,7 +83,7 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Borehole')
   await expect(page.getByRole('link', { name: /^Remove filter .*borehole/i })).toBeVisible()
-  await expectToFit(page)
+  await expectToFitBothScreens(page)
   await page.goto(`/properties?water=pipe&query=${wordOf(title)}`)
   await expect(page.getByText('No properties found. Try adjusting your search.')).toBeVisible()
 })

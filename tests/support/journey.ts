@@ -57,7 +57,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page, ...(isAlone ? { axeSource: 'true' } : {}) })
     // Half the time: in the page itself, where no frame of another site is, and without what was found right.
     .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
+    // No rule of ours reads the sheets, which it would parse each time.
+    .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   await page.emulateMedia({ reducedMotion: null })
@@ -87,6 +88,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     )
     .toBeLessThanOrEqual(0)
+}
+
+/**
+ * Fails when the page cannot be read or used as it stands on the journey's own screen or on a wide one: a journey that
+ * goes the same way on both is gone once.
+ */
+export async function expectToFitBothScreens(page: Page): Promise<void> {
+  const own = page.viewportSize()
+  for (const size of [own, { width: 1280, height: 800 }]) {
+    if (size && size !== own) await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  if (own) await page.setViewportSize(own)
 }
 
 /** Waits until React has hydrated the page, so that clicks reach its components. */
