@@ -37,7 +37,7 @@ test('what is late comes first, then today, then the week', () => {
     { ...LATE, leads: 1 },
     NOW,
   )
-  expect(view.summary).toBe('3 things wait for you.')
+  expect(view.summary).toBe('2 things to do today, 1 late.')
   expect(view.groups.map(({ title, rows }) => [title, rows.map((row) => row.title)])).toEqual([
     ['Late', ['Ama Serwaa opened a chat on WhatsApp']],
     ['Do today', ['Order 1007 to decide']],
@@ -118,12 +118,12 @@ test('failed mails are one line, and so are reports, each about what has waited 
     'Mail a · to kofi@example.com',
     'The price is wrong · Villa in Osu',
   ])
-  expect(view.summary).toBe('7 things wait for you.')
+  expect(view.summary).toBe('7 things to do today, 5 late.')
 })
 
 test('payments to look at are one line, and count as many as they are', () => {
   const view = presentWork([order], { ...COUNTS, orders: 1, payments: 3 }, LATE, NOW)
-  expect(view.summary).toBe('4 things wait for you.')
+  expect(view.summary).toBe('4 things to do today.')
   expect(view.groups[0]).toMatchObject({ title: 'Do today', count: '4', more: [] })
   expect(view.groups[0]?.rows[1]).toMatchObject({
     title: '3 payments to look at',
@@ -190,6 +190,12 @@ test('one press says that a home is still available, or that somebody was contac
 
 test('an order is late after two days', () => {
   expect(presentWork([{ ...order, since: ago(2.1) }], COUNTS, LATE, NOW).groups[0]?.title).toBe('Late')
+})
+
+test('what has a week’s time is not called work of today', () => {
+  expect(presentWork([listing], { ...COUNTS, listings: 43 }, LATE, NOW).summary).toBe(
+    'Nothing to do today, 43 things this week.',
+  )
 })
 
 test('nothing to do is said', () => {

@@ -76,6 +76,8 @@ export function presentWork(
     return count > 0
       ? [
           {
+            key,
+            amount: count,
             title,
             count: count.toLocaleString('en-GB'),
             rows: shown.map(({ row }) => row),
@@ -84,15 +86,26 @@ export function presentWork(
         ]
       : []
   })
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
-    summary:
-      total === 0 ? 'Nothing waits for you.' : `${countOf(total, 'thing waits', 'things wait')} for you.`,
+    summary: summaryOf(groups),
     kinds: KINDS.map(({ counted, label, href }) => ({ label, href, count: counts[counted] }))
       .filter(({ count }) => count > 0)
       .map(({ count, ...kind }) => ({ ...kind, count: count.toLocaleString('en-GB') })),
-    groups,
+    groups: groups.map(({ key: _key, amount: _amount, ...group }) => group),
   }
+}
+
+// What has a week's time is no part of what a day asks for.
+function summaryOf(groups: readonly { key: Group; amount: number }[]): string {
+  const amountOf = (wanted: Group) => groups.find(({ key }) => key === wanted)?.amount ?? 0
+  const late = amountOf('late')
+  const today = late + amountOf('today')
+  const isLate = late > 0 ? `, ${late.toLocaleString('en-GB')} late` : ''
+  if (today > 0) return `${countOf(today, 'thing', 'things')} to do today${isLate}.`
+  const week = amountOf('week')
+  return week > 0
+    ? `Nothing to do today, ${countOf(week, 'thing', 'things')} this week.`
+    : 'Nothing waits for you.'
 }
 
 function moreOf(waiting: { kind: Kind; seen: number; count: number }[]): WorkGroup['more'] {

@@ -102,10 +102,17 @@ test('a sum of several payments is not called by one of them, its parts add up t
       { term: 'late fees', amount: 'GH₵1,000' },
     ],
   })
+  // The list of the staff says whom to call about it.
+  await world.database.db
+    .updateTable('profiles')
+    .set({ phone: '+233244000101' })
+    .where('id', '=', world.buyer.accountId)
+    .execute()
   const { agreements } = await listAgreements(world.database.db, { page: 1, query: 'Ama' })
   expect(agreements.find(({ id }) => id === world.agreementId)).toMatchObject({
     arrearsPesewas: 7_350_000,
     oldestDueOn: '2026-01-05',
+    buyerPhone: '+233244000101',
   })
 })
 

@@ -16,6 +16,7 @@ import { AmountInput } from '#/ui/fields/amount-input.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
@@ -50,6 +51,7 @@ export function OfferForm({
   const href = actHref(OFFER_ACTS.set, { id: propertyId })
   const { failure, isBusy, submit } = useAct(href, { only: 'done' })
   const workOut = useWorkedExample(propertyId)
+  const isHydrated = useHydrated()
   // What the page came with; later the example beside the form says what does not add up.
   const [first] = useState(() =>
     Object.keys(errors).length > 0 ? { errors, values: fields, message: undefined } : undefined,
@@ -57,7 +59,7 @@ export function OfferForm({
   // The address, which the fields follow, does not hold who sells.
   const [seller] = useState(fields.sellerName)
   return (
-    <div onInput={(event) => workOut(formOf(event.target), PAUSE_MS)}>
+    <div onInput={(event) => workOut(formOf(event.target))}>
       <CheckedForm
         key={current}
         schema={() => import('#/features/rent-to-own/offer.schema.ts').then((module) => module.offerForm)}
@@ -149,20 +151,19 @@ export function OfferForm({
           <Button type="submit" size="sm" busy={isBusy}>
             {current ? 'Save as a new offer' : 'Offer to rent to own'}
           </Button>
-          <Button
-            type="submit"
-            size="sm"
-            variant="secondary"
-            formMethod="get"
-            formAction={urls.propertyOffer(propertyId)}
-            formNoValidate
-            onClick={(event) => {
-              event.preventDefault()
-              workOut(event.currentTarget.form, 0)
-            }}
-          >
-            Work it out
-          </Button>
+          {/* With script the example follows by itself. */}
+          {isHydrated ? null : (
+            <Button
+              type="submit"
+              size="sm"
+              variant="secondary"
+              formMethod="get"
+              formAction={urls.propertyOffer(propertyId)}
+              formNoValidate
+            >
+              Work it out
+            </Button>
+          )}
         </div>
       </CheckedForm>
     </div>
@@ -173,7 +174,7 @@ function useWorkedExample(propertyId: string) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return (form: HTMLFormElement | null, pause: number) => {
+  return (form: HTMLFormElement | null) => {
     if (!form) return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
@@ -184,7 +185,7 @@ function useWorkedExample(propertyId: string) {
         replace: true,
         preventScrollReset: true,
       })
-    }, pause)
+    }, PAUSE_MS)
   }
 }
 

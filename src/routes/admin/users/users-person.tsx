@@ -139,14 +139,14 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="min-w-0 space-y-4">
             <PersonFacts person={person} homes={homes} />
-            <PersonHomes homes={latest} />
             {takers ? <HandoverForm personId={person.id} name={name} homes={homes} takers={takers} /> : null}
             {person.hasAccount && !person.isYou ? (
               <BlockForm personId={person.id} name={name} isBlocked={person.blocked !== null} />
             ) : null}
           </div>
           <div className="min-w-0 space-y-4">
-            {leads.length + orders.length + agreements.length === 0 ? (
+            <PersonHomes homes={latest} />
+            {latest.length + leads.length + orders.length + agreements.length === 0 ? (
               <Card as="section" className="p-4 text-ink-2">
                 Nothing asked for, ordered or agreed yet.
               </Card>
