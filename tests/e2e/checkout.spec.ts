@@ -258,7 +258,7 @@ test.describe('a mixed cart', () => {
       await expectAccessible(admin)
       await dialog.getByRole('button', { name: 'Accept' }).click()
       await expect(admin.getByText(/^Order \d+ is completed$/)).toBeVisible()
-      await expect(admin.getByRole('table').getByText('Completed')).toBeVisible()
+      await expect(admin.getByRole('list', { name: 'Orders' }).getByText('Completed')).toBeVisible()
       await context.close()
       await page.goto(orderPath)
       await expect(page.getByText('by an administrator')).toBeVisible()
