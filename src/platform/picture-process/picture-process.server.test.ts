@@ -48,6 +48,17 @@ describe('the process that makes pictures', { timeout: 60_000 }, () => {
     expect(await images.read(drawn)).toMatchObject({ width: 1200, height: 630 })
   })
 
+  test('takes two files that are sent at once for two', async () => {
+    const { images } = start().pictures
+    const [large, small] = [await makeLarge(), await makeJpeg(40, 30)]
+    const read = await Promise.all([images.read(large), images.read(small), images.read(large)])
+    expect(read.map(({ width, byteCount }) => [width, byteCount])).toEqual([
+      [2_000, large.length],
+      [40, small.length],
+      [2_000, large.length],
+    ])
+  })
+
   test('refuses in the same words', async () => {
     const { pictures, problems } = start()
     const picture = await makeJpeg(40, 30)

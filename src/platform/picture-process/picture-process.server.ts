@@ -1,16 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { Socket } from 'node:net'
 import { Refusal } from '#/shared/errors.ts'
 import type { DrawSharePicture } from '../drawing/share-picture.ts'
 import { queueImages } from '../images/image-queue.ts'
 import type { Images } from '../images/images.ts'
 import { SMALL_HEAP } from '../memory/small-heap.ts'
-import type {
-  PictureAnswer,
-  PictureRequest,
-  PictureSeconds,
-  PictureTask,
-  PictureTasks,
-} from './picture-task.ts'
+import type { PictureAnswer, PictureSeconds, PictureTask, PictureTasks } from './picture-task.ts'
 
 export type PictureProcess = {
   images: Images
@@ -63,7 +58,7 @@ export function createPictureProcess(options: {
       // Files of strangers are opened there: it gets nothing that is worth stealing, and little memory besides pixels.
       env: { NODE_ENV: 'production', ...SMALL_HEAP, PICTURE_SECONDS: JSON.stringify(seconds) },
       execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2', '--expose-gc'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     })
     const waiting = new Map<number, Waiting>()
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -71,6 +66,9 @@ export function createPictureProcess(options: {
     child.on('message', (answer: PictureAnswer) => take(waiting, answer))
     child.on('error', () => end(null, null))
     child.on('exit', end)
+    // What was on its way to a process that died is refused with its end.
+    child.stdin?.on('error', () => undefined)
+    if (child.stdin instanceof Socket) child.stdin.unref()
     child.unref()
     child.channel?.unref()
 
@@ -97,9 +95,11 @@ export function createPictureProcess(options: {
     // Nothing ends while a picture is made.
     child.channel?.ref()
     const stuck = setTimeout(() => child.kill('SIGKILL'), stuckMilliseconds)
-    const request: PictureRequest<T> = { id, task, input }
+    const file = input instanceof Uint8Array ? input : undefined
+    const request = { id, task, input: file ? { size: file.length } : input }
     // A process that died a moment ago is heard of by its end.
     child.send(request, (error) => error && child.kill('SIGKILL'))
+    if (file) child.stdin?.write(file)
     try {
       return (await promise) as PictureTasks[T]['output']
     } finally {

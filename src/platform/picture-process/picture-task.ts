@@ -16,10 +16,14 @@ export type PictureTask = keyof PictureTasks
 /** Seconds of a wall's clock for everything that is made of one upload, and for its AVIF. */
 export type PictureSeconds = { first: number; avif: number }
 
+/**
+ * A file is announced by its size and comes by the standard input, where the bytes of one follow those of the other: in
+ * the message it would be copied twice on its way.
+ */
 export type PictureRequest<T extends PictureTask = PictureTask> = {
   id: number
   task: T
-  input: PictureTasks[T]['input']
+  input: { size: number } | Exclude<PictureTasks[T]['input'], Uint8Array>
 }
 
 /** A refusal travels as its parts, since a class does not; anything else that went wrong as its words. */

@@ -25,7 +25,35 @@ const work: { [T in PictureTask]: (input: PictureTasks[T]['input']) => Promise<P
     sharePicture: drawSharePicture,
   }
 
-const run = <T extends PictureTask>({ task, input }: PictureRequest<T>) => work[task](input)
+const files = process.stdin[Symbol.asyncIterator]()
+let piece = Buffer.alloc(0)
+let arriving: Promise<unknown> = Promise.resolve()
+
+/** The next so many bytes of the standard input, after those of every file that was announced before. */
+function take(size: number): Promise<Uint8Array> {
+  const file = arriving.then(() => read(size))
+  arriving = file
+  return file
+}
+
+async function read(size: number): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  for (let filled = 0; filled < size; ) {
+    if (piece.length === 0) piece = (await files.next()).value ?? process.exit()
+    const copied = piece.copy(bytes, filled)
+    filled += copied
+    piece = piece.subarray(copied)
+  }
+  return bytes
+}
+
+async function run<T extends PictureTask>({
+  task,
+  input,
+}: PictureRequest<T>): Promise<PictureTasks[T]['output']> {
+  const given = 'size' in input ? await take(input.size) : input
+  return await work[task](given as PictureTasks[T]['input'])
+}
 
 function answer(message: PictureAnswer, then?: () => void): void {
   inWork.delete(message.id)
