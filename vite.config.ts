@@ -5,7 +5,7 @@ import { icons, iconsBehindSignIn } from './vite.icons.ts'
 import { UNBUNDLED } from './vite.unbundled.ts'
 
 const SHARED =
-  /icons\/ph\/|^\0icon$|src\/(ui\/(overlays\/first-on-back|lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data|icon-button)|shared\/(phone|money|ids)|features\/properties\/(property\.schema|components\/(pressed-card|property-card|property-facts))|routes\/public\/public-layout|web\/(request\/(deferred|access|nonce)|offline\/(may-cache|register-worker)|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts|header-marks)|auth\/remembered-key))\.tsx?$/
+  /icons\/ph\/|^\0icon$|src\/(ui\/(overlays\/first-on-back|lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|empty-state|saves-data|icon-button)|shared\/(phone|money|ids)|features\/properties\/(property\.schema|components\/(pressed-card|property-card|property-facts))|routes\/public\/public-layout|web\/(request\/(deferred|access|nonce)|offline\/(may-cache|register-worker)|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts|header-marks)|auth\/remembered-key))\.tsx?$/
 const BEHIND_SIGN_IN = new RegExp(`icons/ph/(?:${iconsBehindSignIn().join('|')})(?![\\w-])`)
 
 // Left alone, the bundler cuts what pages share into dozens of files of a few hundred bytes. A phone far away waits for

@@ -152,6 +152,8 @@ test('Without tiles the map is drawn by the site itself, and is moved by keys an
     await expect(map.getByText('Accra', { exact: true })).toBeVisible()
     await expect(map.getByText('Osu', { exact: true })).toBeVisible()
     await expect(page.getByText('Map: Natural Earth')).toBeVisible()
+    // Else a button of the map may lie half under the header.
+    await map.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 

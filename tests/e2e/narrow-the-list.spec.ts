@@ -152,7 +152,24 @@ test('each filter of the bar opens below its chip, applies at once and gives the
   await expect(page).toHaveURL(/beds=4$/)
   await page.getByRole('heading', { level: 1 }).click()
   await expect(beds).toBeHidden()
-  await expect(page.getByRole('button', { name: '4+ beds' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter 4+ beds' })).toBeVisible()
+})
+
+test('the price is a range over how the prices of the search lie', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/properties?category=For+Rent')
+  await waitForHydration(page)
+  const all = await resultCount(page)
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  const popover = page.locator('.filter-popover')
+  await expect(popover.locator('.price-bar-in')).not.toHaveCount(0)
+  await expect(popover.getByLabel('Lowest price in cedis')).toBeFocused()
+  // The last bar holds the dearest home.
+  await popover.getByRole('slider', { name: 'Highest price' }).press('ArrowLeft')
+  await expect(popover.getByLabel('Highest price in cedis')).toHaveValue(/^\d+,000$/)
+  await expect(page).toHaveURL(/\?category=For\+Rent&maxPrice=\d+000$/)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await resultCount(page)).toBeLessThan(all)
+  await expectAccessible(page)
 })
 
 test('a price is understood as people type it, and refused beside its field otherwise', {
@@ -165,16 +182,16 @@ test('a price is understood as people type it, and refused beside its field othe
   // As high as its two fields: most of the list stays in sight.
   const { height = 0 } = (await price.boundingBox()) ?? {}
   expect(height).toBeLessThan((page.viewportSize()?.height ?? 0) / 2)
-  await price.getByLabel('Lowest price').fill('cheap')
-  await price.getByLabel('Lowest price').press('Tab')
+  await price.getByLabel('Lowest price in cedis').fill('cheap')
+  await price.getByLabel('Lowest price in cedis').press('Tab')
   await expect(price.getByText('Write an amount such as 250,000, 500k or 1.5m.')).toBeVisible()
-  await price.getByLabel('Lowest price').fill('500k')
-  await price.getByLabel('Highest price').fill('GHS 300,000')
-  await price.getByLabel('Highest price').press('Enter')
+  await price.getByLabel('Lowest price in cedis').fill('500k')
+  await price.getByLabel('Highest price in cedis').fill('GHS 300,000')
+  await price.getByLabel('Highest price in cedis').press('Enter')
   await expect(price.getByText('The highest price is below the lowest.')).toBeVisible()
   await expect(page).toHaveURL(/\/properties$/)
-  await price.getByLabel('Highest price').fill('1.5m')
-  await price.getByLabel('Highest price').press('Enter')
+  await price.getByLabel('Highest price in cedis').fill('1.5m')
+  await price.getByLabel('Highest price in cedis').press('Enter')
   await expect(page).toHaveURL(/\/properties\?minPrice=500000&maxPrice=1500000$/)
 })
 

@@ -224,10 +224,9 @@ export async function countByPlace(
 ): Promise<Map<string, number>> {
   const search = await understand(db, withoutPage(filters, 'location'), meanings)
   const inPlaces = { ...search, filters: { ...search.filters, location: '-' }, locationIds: placeIds }
-  const condition = search.scopeId === null ? matching(inPlaces, { window: null }) : isMatch(inPlaces)
   const { rows } = await sql<{ placeId: string; count: number }>`
     select place_id, count(*) as count
-    from (select place_id from properties where ${condition} limit ${MOST_COUNTED}::integer) as matches
+    from (select place_id from properties where ${conditionOf(inPlaces)} limit ${MOST_COUNTED}::integer) as matches
     group by place_id`.execute(db)
   return new Map(rows.map(({ placeId, count }) => [placeId, count]))
 }
@@ -287,6 +286,10 @@ export function hasStoredCounts(search: Search): search is Search & { scopeId: s
 function isContradiction({ minPrice, maxPrice }: PropertyFilters): boolean {
   return minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
 }
+
+/** What a search asks of the table, for a statement of its own. */
+export const conditionOf = (search: Search) =>
+  search.scopeId === null ? matching(search, { window: null }) : isMatch(search)
 
 function isMatch(search: Search, except: readonly FilterKey[] = []) {
   return expressionBuilder<DB, 'properties'>().and([isActive, ...conditionsOf(search, except)])

@@ -14,8 +14,14 @@ const database = useTestDatabase()
 
 beforeAll(async () => {
   const userId = (await insertProfile(database.db)).id
-  await insertProperty(database.db, { userId, place: 'east-legon', beds: 4 })
-  await insertProperty(database.db, { userId, place: 'east-legon', beds: 2, tag: 'For Rent' })
+  await insertProperty(database.db, { userId, place: 'east-legon', beds: 4, pricePesewas: 900_000_00 })
+  await insertProperty(database.db, {
+    userId,
+    place: 'east-legon',
+    beds: 2,
+    tag: 'For Rent',
+    pricePesewas: 2_000_00,
+  })
   await insertProperty(database.db, { userId, place: 'osu', beds: 4, status: 'draft', publishedAt: null })
 })
 
@@ -72,6 +78,15 @@ describe('the count of a search', () => {
         { text: 'Without For Rent', href: expect.stringContaining('beds=4'), total: 1, isCapped: false },
       ]),
     })
+  })
+  test('says with prices=yes how the prices of the others of a search lie', async () => {
+    const { body } = await get(countSearch, '/api/search/count?prices=yes&minPrice=1&maxPrice=2')
+    expect(body.count).toBe(0)
+    const { stops, bars } = body.prices
+    expect([stops[0], stops.at(-1)]).toEqual([2_000, 900_000])
+    expect([bars[0], bars.at(-1)]).toEqual([1, 1])
+    const { body: one } = await get(countSearch, '/api/search/count?prices=yes&beds=4')
+    expect(one.prices).toBeNull()
   })
   test.each(hostile)('answers whatever is asked: %s', async (text) => {
     const { response, body } = await get(

@@ -1,3 +1,4 @@
+import { getPriceSpread } from '#/features/search/prices/price-spread.queries.server.ts'
 import { countFacets, countProperties } from '#/features/search/search.queries.server.ts'
 import { parseFilters, withoutPage } from '#/features/search/search.rules.ts'
 import { withAgentName } from '#/features/search/search-agent.queries.server.ts'
@@ -13,7 +14,8 @@ export const handle = { access: 'public' } satisfies RouteHandle
 /**
  * `{ count, isCapped }`: how many properties the filters in the address give, or that there are more than `count`; what
  * cannot be understood is no filter. With `facets=yes` also how many each option would give, null where they are many;
- * with `words=yes` what was understood, and ways that have homes where there is none.
+ * with `words=yes` what was understood, and ways that have homes where there is none; with `prices=yes` how the prices
+ * lie, whatever prices are asked for.
  */
 export function loader({ context, request }: Route.LoaderArgs) {
   return page(context, async ({ db, knownPlaces }) => {
@@ -27,6 +29,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
       searchParams.get('words') === 'yes'
         ? await describeSearch({ db, knownPlaces }, { read, total, agentName: asked.agentName })
         : {}
-    return Response.json({ count: total, ...more, ...understood }, { headers: publicPageHeaders() })
+    const prices =
+      searchParams.get('prices') === 'yes' ? { prices: await getPriceSpread(db, { filters }) } : {}
+    return Response.json(
+      { count: total, ...more, ...understood, ...prices },
+      { headers: publicPageHeaders() },
+    )
   })
 }

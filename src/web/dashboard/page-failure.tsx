@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { urls } from '#/shared/urls.ts'
-import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { ErrorPage } from '#/web/layout/error-page.tsx'
+import { ErrorPage, RequestNumber, TryAgain } from '#/web/layout/error-page.tsx'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
 import IconDanger from '~icons/ph/warning-circle'
@@ -15,7 +13,6 @@ import { DashboardPage } from './dashboard-page.tsx'
  * to try again.
  */
 export function PageFailure({ error, title, message }: { error: unknown; title: string; message: string }) {
-  const { revalidate, state } = useRevalidator()
   const { status, code, message: reason, requestId } = pageErrorOf(error)
   if (code === 'account.admins_only') return <AccessDenied />
   if (status === 403) return <ForBuyers>{reason}</ForBuyers>
@@ -23,22 +20,10 @@ export function PageFailure({ error, title, message }: { error: unknown; title: 
   return (
     <DashboardPage title={title}>
       <div role="alert">
-        <EmptyState
-          title={message}
-          icon={<IconDanger />}
-          action={
-            <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
-              Try again
-            </Button>
-          }
-        >
+        <EmptyState title={message} icon={<IconDanger />} action={<TryAgain />}>
           {/* A page only reads. */}
           <p>{reason ?? 'Check your connection.'} Nothing was changed.</p>
-          {requestId ? (
-            <p className="mt-2 text-ink-3 text-sm">
-              If it happens again, tell us this number: <code className="select-all">{requestId}</code>
-            </p>
-          ) : null}
+          <RequestNumber id={requestId} />
         </EmptyState>
       </div>
     </DashboardPage>

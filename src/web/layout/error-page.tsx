@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { Lattice } from '#/ui/lattice.tsx'
 import { Link } from '#/ui/link.tsx'
@@ -20,29 +19,36 @@ export function ErrorPage({ error, failure, kept }: { error: unknown; failure?: 
   if (status === 410) return <NotFound>{message}</NotFound>
   const isOurFault = status >= 500
   return (
-    <div className="page-width py-12 lg:py-18">
-      <title>Something went wrong</title>
-      <meta name="robots" content="noindex" />
-      <EmptyState
-        heading="h1"
-        title={isOurFault ? 'Something went wrong' : 'That did not work'}
-        action={<TryAgain />}
-      >
-        {failure && isOurFault ? <p className="font-semibold">{failure}</p> : null}
-        <p>
+    <Band
+      title={isOurFault ? 'Something went wrong' : 'That did not work'}
+      text={
+        <>
+          {failure && isOurFault ? <b className="block font-semibold">{failure}</b> : null}
           {message ?? 'This page could not be shown. Nothing was changed.'} {isOurFault ? kept : null}
-        </p>
-        {requestId ? (
-          <p className="mt-2 text-ink-3 text-sm">
-            If it happens again, tell us this number: <code className="select-all">{requestId}</code>
-          </p>
-        ) : null}
-      </EmptyState>
-    </div>
+        </>
+      }
+    >
+      <div className="mt-6 flex flex-wrap gap-x-6">
+        <TryAgain />
+        <Link href={urls.home} className={WAY}>
+          {HOME}
+        </Link>
+      </div>
+      <RequestNumber id={requestId} />
+    </Band>
   )
 }
 
-function TryAgain() {
+/** What the log tells more under. */
+export function RequestNumber({ id }: { id: string | undefined }) {
+  return id ? (
+    <p className="mt-4 text-sm">
+      If it happens again, tell us this number: <code className="select-all">{id}</code>
+    </p>
+  ) : null
+}
+
+export function TryAgain() {
   const { revalidate, state } = useRevalidator()
   return (
     <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
@@ -51,6 +57,36 @@ function TryAgain() {
   )
 }
 
+/** What is the matter, on the wall; `view` is what is seen beside the words where there is room. */
+function Band({
+  title,
+  text,
+  view,
+  children,
+}: {
+  title: string
+  text: ReactNode
+  view?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <div className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
+        {view ?? <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8 max-lg:hidden" />}
+        <div className="page-width py-8 lg:py-18">
+          <h1 className="text-display">{title}</h1>
+          <p className="mt-4 max-w-[44ch] text-h3 text-indigo-tint">{text}</p>
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const WAY = 'inline-flex h-12 items-center font-semibold underline'
+const HOME = 'Back to the homepage'
 const STEPS = [
   ['Homes for sale', `${urls.properties}?category=For+Sale`],
   ['Homes for rent', `${urls.properties}?category=For+Rent`],
@@ -79,42 +115,32 @@ export function NotFound({
   }, [pathname])
   return (
     <>
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      <div className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
-        {view ?? <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8 max-lg:hidden" />}
-        <div className="page-width py-8 lg:py-18">
-          <h1 className="text-display">{title}</h1>
-          <p className="mt-4 max-w-[44ch] text-h3 text-indigo-tint">{children}</p>
-          {/* Plain, so that it finds something even where no script runs. */}
-          <form
-            action={urls.properties}
-            className="turned mt-6 flex max-w-measure gap-2 bg-card p-3 text-ink"
-          >
-            <div className="w-full">
-              <TextInput
-                name="query"
-                type="search"
-                aria-label="Looking For?"
-                placeholder="Try Tema"
-                icon={<IconSearch />}
-                maxLength={100}
-                enterKeyHint="search"
-              />
-            </div>
-            <Button type="submit">Search</Button>
-          </form>
-          <ul className="mt-4 flex flex-wrap gap-x-6">
-            {[...STEPS, ['Back to the homepage', urls.home] as const].map(([label, href]) => (
-              <li key={href}>
-                <Link href={href} className="inline-flex h-12 items-center font-semibold underline">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
+      <Band title={title} text={children} view={view}>
+        {/* Plain, so that it finds something even where no script runs. */}
+        <form action={urls.properties} className="turned mt-6 flex max-w-measure gap-2 bg-card p-3 text-ink">
+          <div className="w-full">
+            <TextInput
+              name="query"
+              type="search"
+              aria-label="Looking For?"
+              placeholder="Try Tema"
+              icon={<IconSearch />}
+              maxLength={100}
+              enterKeyHint="search"
+            />
+          </div>
+          <Button type="submit">Search</Button>
+        </form>
+        <ul className="mt-4 flex flex-wrap gap-x-6">
+          {[...STEPS, [HOME, urls.home] as const].map(([label, href]) => (
+            <li key={href}>
+              <Link href={href} className={WAY}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Band>
       {homes}
     </>
   )

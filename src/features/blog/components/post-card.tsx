@@ -9,6 +9,7 @@ import type { PostCardText } from '../post-card.rules.ts'
 // A little less than the card's width on a phone: looks the same and halves the data.
 const GRID_SIZES = '(min-width: 80rem) 384px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 80vw'
 
+const LINE_SIZES = '(min-width: 64rem) 384px, (min-width: 40rem) 46vw, 100px'
 const LEAD_SIZES = '(min-width: 80rem) 750px, (min-width: 64rem) 59vw, (min-width: 40rem) 46vw, 80vw'
 
 /** An article in a list: category, title, excerpt, author, date and reading time; one large link to it. */
@@ -16,12 +17,15 @@ export function PostCard({
   post,
   eager = false,
   isLead = false,
+  isLine = false,
   titleAs: Title = 'h3',
 }: {
   post: PostCardText
   eager?: boolean
   /** Over the whole width on a desktop. */
   isLead?: boolean
+  /** A line with a small picture on a phone. */
+  isLine?: boolean
   titleAs?: 'h2' | 'h3'
 }) {
   return (
@@ -30,7 +34,9 @@ export function PostCard({
         {post.cover && eager ? (
           <Picture {...pictureOf(post.cover)} sizes={isLead ? LEAD_SIZES : GRID_SIZES} eager />
         ) : null}
-        {post.cover && !eager ? <PictureWhenNear {...pictureOf(post.cover)} sizes={GRID_SIZES} /> : null}
+        {post.cover && !eager ? (
+          <PictureWhenNear {...pictureOf(post.cover)} sizes={isLine ? LINE_SIZES : GRID_SIZES} />
+        ) : null}
       </CardImage>
       <div className="flex grow flex-col px-4 pt-3.5 pb-4">
         <p className="font-semibold text-laterite text-sm">{post.category}</p>

@@ -46,8 +46,8 @@ export function PropertyCard({
         </div>
         {action}
         <div className="card-count">
-          <PhotoCount count={property.imageCount} />
           {overTime && <Badge kind="photo">{overTime}</Badge>}
+          <PhotoCount count={property.imageCount} />
         </div>
       </div>
       <div className="card-body">

@@ -14,6 +14,7 @@ import {
 } from '../search.schema.ts'
 import { AmenityFilter, AmenityFilters } from './amenity-filters.tsx'
 import { type Option, OptionChips } from './option-chips.tsx'
+import { PriceFilter } from './price-filter.tsx'
 import { usePriceProblems } from './use-price-problems.ts'
 
 /** All filters of the list with the number of properties beside each option, filled in from the current search. */
@@ -58,7 +59,12 @@ export function FilterFields({
         ]}
       />
     ),
-    price: <PriceFields filters={filters} />,
+    // The browser never renders what is sent to one without script.
+    price: import.meta.env.SSR ? (
+      <PriceFields title={priceTitle(filters)} filters={filters} />
+    ) : (
+      <PriceFilter title={priceTitle(filters)} filters={filters} />
+    ),
     budget: (
       <fieldset>
         <legend className="mb-2 font-semibold text-sm">What I can pay, in cedis</legend>
@@ -147,13 +153,14 @@ export function FilterFields({
   )
 }
 
-function PriceFields({ filters }: { filters: PropertyFilters }) {
+const priceTitle = ({ tag }: PropertyFilters) =>
+  tag === 'For Rent' ? 'Price a month, in cedis' : 'Price in cedis'
+
+function PriceFields({ title, filters }: { title: string; filters: PropertyFilters }) {
   const { problems, watch } = usePriceProblems()
   return (
     <fieldset {...watch}>
-      <legend className="mb-2 font-semibold text-sm">
-        {filters.tag === 'For Rent' ? 'Price a month, in cedis' : 'Price in cedis'}
-      </legend>
+      <legend className="mb-2 font-semibold text-sm">{title}</legend>
       <div className="grid grid-cols-2 gap-3">
         <PriceField
           name="minPrice"

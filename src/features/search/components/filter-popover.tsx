@@ -49,7 +49,7 @@ export function FilterPopover({
     const around = element?.parentElement
     if (!open || !element || !around) return
     const chosen = element.querySelector<HTMLInputElement>('input:checked')
-    const first = element.querySelector<HTMLInputElement>('input:not([type=hidden])')
+    const first = element.querySelector<HTMLInputElement>('input:not([type=hidden], [type=range])')
     ;(chosen ?? first)?.focus()
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !around.contains(target)) close()

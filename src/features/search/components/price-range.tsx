@@ -14,12 +14,17 @@ const thumb =
  * moved is empty, which means no limit. Where no script runs the fields stand alone.
  */
 export function PriceRange({
+  title = 'Price range',
   stops,
+  bars,
   defaultMin = '',
   defaultMax = '',
   className,
 }: {
+  title?: string
   stops: PriceStops
+  /** How many homes lie between each stop and the next, to be drawn above; empty while it is not known. */
+  bars?: readonly number[]
   defaultMin?: string
   defaultMax?: string
   className?: string
@@ -30,6 +35,7 @@ export function PriceRange({
   const last = stops.length - 1
   const low = thumbStop(min, 'lowest', stops)
   const high = thumbStop(max, 'highest', stops)
+  const amountAt = (stop: number) => `GH₵${groupDigits(stops[stop] ?? 0)}`
   const share = (stop: number) => `${(stop / last) * 100}%`
 
   const moveLow = (event: ChangeEvent<HTMLInputElement>) => {
@@ -43,9 +49,23 @@ export function PriceRange({
   return (
     <fieldset {...watch} className={className}>
       <legend className="mb-1 flex w-full flex-wrap justify-between gap-x-4 text-sm">
-        <span className="font-semibold">Price range</span>{' '}
-        <span className="text-ink-2 tabular">{rangeWords(min, max)}</span>
+        <span className="font-semibold">{title}</span>{' '}
+        <span className="text-ink-2 tabular">
+          {rangeWords(min, max) ?? (bars?.length ? `${amountAt(0)} to ${amountAt(last)}` : 'Any price')}
+        </span>
       </legend>
+      {bars ? (
+        <div className="price-bars" aria-hidden="true">
+          {bars.map((count, at) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+              key={at}
+              className={at >= low && at < high ? 'price-bar-in' : undefined}
+              style={{ height: `${(count / Math.max(...bars)) * 100}%` }}
+            />
+          ))}
+        </div>
+      ) : null}
       <div className="grid grid-cols-2 gap-x-3">
         <div className="noscript:hidden relative col-span-2 mx-0 h-11">
           <div className="absolute inset-x-3 top-5 h-1 rounded-full bg-line">
@@ -127,11 +147,11 @@ function PriceField({
 }
 
 // What was understood of what stands in the fields.
-function rangeWords(minText: string, maxText: string): string {
+function rangeWords(minText: string, maxText: string): string | null {
   const [min, max] = [amountOf(minText, 'down'), amountOf(maxText, 'up')]
   if (min && max) return `${min} to ${max}`
   if (min) return `From ${min}`
-  return max ? `Up to ${max}` : 'Any price'
+  return max ? `Up to ${max}` : null
 }
 
 function amountOf(text: string, round: 'down' | 'up'): string {

@@ -14,12 +14,12 @@ import { PROPERTY_TAGS, type PropertyTag } from '../../properties/property.schem
 import { filtersOfForm } from '../filter-form.client.ts'
 import { priceStops } from '../price-bounds.rules.ts'
 import { propertiesHref } from '../search.rules.ts'
-import { MAX_QUERY_LENGTH, type PropertyFilters } from '../search.schema.ts'
+import { MAX_QUERY_LENGTH, PAID_OVER_TIME, type PropertyFilters } from '../search.schema.ts'
 import type { PriceRange } from './price-range.tsx'
 import { useSearchCount } from './use-search-count.ts'
 
-/** How many homes there are to rent and to buy; undefined while it is not known. */
-export type DoorCounts = Record<PropertyTag, number> | undefined
+/** How many homes each door leads to, in words; undefined while it is not known. */
+export type DoorWords = Record<'rent' | 'buy' | 'own', string> | undefined
 
 const TABS = [
   ['General', ''],
@@ -42,13 +42,13 @@ type LivePrices = { Range: typeof PriceRange; min: string; max: string }
  */
 export function SearchPanel({
   total,
-  byTag,
+  doors,
   locationField,
   onSearch,
   children,
 }: {
   total: number | null
-  byTag: DoorCounts
+  doors: DoorWords
   locationField: (onTextChange: () => void) => ReactNode
   onSearch: (href: string) => void
   /** What stands below its fields. */
@@ -107,8 +107,6 @@ export function SearchPanel({
     if (more.current && Object.keys(folded).length > 0) more.current.open = true
   }, [])
 
-  // On one line, however narrow the door is.
-  const homesIn = (tag: PropertyTag) => byTag && countOf(byTag[tag], 'home', 'homes').replace(' ', '\u00a0')
   const door = (label: string, own: PropertyFilters, note: ReactNode) => (
     <li>
       <Link
@@ -141,15 +139,9 @@ export function SearchPanel({
       className="turned on-light grid gap-2 bg-card p-3 text-ink shadow-float"
     >
       <ul className="search-doors grid gap-2">
-        {door('Rent', { tag: 'For Rent' }, homesIn('For Rent'))}
-        {door('Buy', { tag: 'For Sale' }, homesIn('For Sale'))}
-        {door(
-          'Rent to own',
-          { tag: 'For Sale', own: 'yes' },
-          <>
-            Pay monthly<span className="max-sm:sr-only">, then own</span>
-          </>,
-        )}
+        {door('Rent', { tag: 'For Rent' }, doors?.rent)}
+        {door('Buy', { tag: 'For Sale' }, doors?.buy)}
+        {door('Rent to own', PAID_OVER_TIME, doors?.own)}
       </ul>
       <div className="flex gap-2">
         <Field label="Looking For?" labelHidden className="min-w-0 grow">

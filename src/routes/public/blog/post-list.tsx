@@ -17,6 +17,7 @@ import { PageHead, postFeedOf } from '#/web/request/page-head.tsx'
 import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
 import { useSite } from '#/web/request/site.ts'
+import IconCaret from '~icons/ph/caret-down'
 import IconRss from '~icons/ph/rss'
 import type { Route } from './+types/post-list'
 import { PostSearch } from './post-search.tsx'
@@ -38,6 +39,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   })
 }
 
+const FOOT =
+  'flex min-h-11 w-fit cursor-pointer items-center gap-2 font-semibold text-indigo underline-offset-4 hover:underline'
+
 /** So many articles lie on one screen or two. */
 const FEW = 6
 
@@ -49,7 +53,7 @@ export default function PostList({
   const hasArticles = categories.length > 0
   // The newest of all is large, where two stand beside it.
   const hasLead = !isNarrowed && (filters.page ?? 1) === 1 && posts.length >= 3
-  // So few are seen at once: what narrows them is folded away.
+  // What narrows so few is folded, and below them.
   const isShort = !isNarrowed && pageCount <= 1 && total <= FEW
   const finding = (
     <div className="flex flex-col gap-4">
@@ -58,24 +62,15 @@ export default function PostList({
     </div>
   )
   return (
-    <div className="page-width py-12 lg:py-18">
+    <div className="page-width pt-8 pb-12">
       <PostListHead filters={filters} isEmpty={posts.length === 0} />
       <h1 className="text-display">Before you sign</h1>
-      <p className="mt-4 max-w-[52ch] text-h3 text-ink-2">
+      <p className="mt-3 max-w-[52ch] text-h3 text-ink-2">
         What to ask, what to check and what the law says, for anybody who rents, buys or sells in Ghana.
       </p>
-      {hasArticles ? (
-        <div className="mt-8 flex flex-col gap-4">
-          {isShort ? (
-            <details>
-              <summary className="w-fit cursor-pointer py-3 font-semibold text-indigo text-sm">
-                Search and categories
-              </summary>
-              {finding}
-            </details>
-          ) : (
-            finding
-          )}
+      {hasArticles && !isShort ? (
+        <div className="mt-6 flex flex-col gap-4">
+          {finding}
           {filters.tag ? (
             <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
               Tagged{' '}
@@ -99,18 +94,24 @@ export default function PostList({
       ) : (
         <ul
           className={clsx(
-            'mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6',
+            'mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6',
             hasLead && 'posts-with-lead',
           )}
         >
           {posts.map((post, position) => (
             <li key={post.id}>
-              <PostCard post={post} eager={position === 0} isLead={hasLead && position === 0} titleAs="h2" />
+              <PostCard
+                post={post}
+                eager={position === 0}
+                isLead={hasLead && position === 0}
+                isLine={hasLead && position > 0}
+                titleAs="h2"
+              />
             </li>
           ))}
         </ul>
       )}
-      <div className="mt-8">
+      <div className="mt-6">
         <Pagination
           page={filters.page ?? 1}
           pageCount={pageCount}
@@ -119,14 +120,19 @@ export default function PostList({
         />
       </div>
       {hasArticles ? (
-        <p className="mt-8 text-sm">
-          <a
-            href={urls.postFeed}
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-indigo underline-offset-4 hover:underline"
-          >
+        <div className="posts-foot text-sm">
+          <a href={urls.postFeed} className={FOOT}>
             <IconRss /> Follow new articles in a feed reader
           </a>
-        </p>
+          {isShort ? (
+            <details>
+              <summary className={FOOT}>
+                Search and categories <IconCaret />
+              </summary>
+              <div className="pt-2">{finding}</div>
+            </details>
+          ) : null}
+        </div>
       ) : null}
     </div>
   )

@@ -94,25 +94,32 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       />
       <div className="contact-page page-width">
         <div>
-          <h1 className="text-display">Talk to us</h1>
-          <p className="mt-3 max-w-measure text-h3 text-ink-2">
-            A question about a listing, a payment plan or your own property? Write, call, or send a WhatsApp
-            message.
-          </p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <LinkButton
-              href={`https://wa.me/${brand.whatsapp.replace('+', '')}`}
-              variant="whatsapp"
-              icon={<IconWhatsapp />}
-              className="grow"
-            >
-              WhatsApp
-            </LinkButton>
-            <LinkButton href={`tel:${brand.phone}`} variant="secondary" icon={<IconPhone />} className="grow">
-              Call the office
-            </LinkButton>
+          <div className="contact-head on-indigo text-white">
+            <h1 className="text-display">Talk to us</h1>
+            <p className="mt-3 max-w-measure text-h3 text-indigo-tint">
+              A question about a listing, a payment plan or your own property? Write, call, or send a WhatsApp
+              message.
+            </p>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <LinkButton
+                href={`https://wa.me/${brand.whatsapp.replace('+', '')}`}
+                variant="whatsapp"
+                icon={<IconWhatsapp />}
+                className="grow"
+              >
+                WhatsApp
+              </LinkButton>
+              <LinkButton
+                href={`tel:${brand.phone}`}
+                variant="secondary"
+                icon={<IconPhone />}
+                className="grow"
+              >
+                Call the office
+              </LinkButton>
+            </div>
           </div>
-          <dl className="contact-facts mt-6">
+          <dl className="contact-facts">
             {office.map(({ icon: Icon, name, value, aside }) => (
               <div key={name}>
                 <Icon className="text-laterite" />

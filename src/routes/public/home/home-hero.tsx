@@ -1,5 +1,5 @@
 import { PlaceField, type PlaceSuggestion } from '#/features/places/components/place-field.tsx'
-import { type DoorCounts, SearchPanel } from '#/features/search/components/search-panel.tsx'
+import { type DoorWords, SearchPanel } from '#/features/search/components/search-panel.tsx'
 import type { HeroHome } from '#/features/sharing/hero-home.rules.ts'
 import { Lattice } from '#/ui/lattice.tsx'
 import { Link } from '#/ui/link.tsx'
@@ -13,7 +13,7 @@ const SIZES = '(min-width: 64rem) 55vw, (min-width: 40rem) 60vw, (min-resolution
 export function HomeHero({
   home,
   total,
-  byTag,
+  doors,
   popular,
   example,
   onSearch,
@@ -21,7 +21,7 @@ export function HomeHero({
   /** Null when no popular home has a picture for it: then the wall stands alone. */
   home: HeroHome | null
   total: number | null
-  byTag: DoorCounts
+  doors: DoorWords
   popular: readonly PlaceSuggestion[]
   /** A search that finds something; null without one. */
   example: SearchExample | null | undefined
@@ -49,7 +49,7 @@ export function HomeHero({
         <div className="home-search pointer-events-auto">
           <SearchPanel
             total={total}
-            byTag={byTag}
+            doors={doors}
             onSearch={onSearch}
             locationField={(onTextChange) => <PlaceField popular={popular} onTextChange={onTextChange} />}
           >

@@ -8,8 +8,11 @@ import { listFeaturedProperties } from '#/features/properties/property.queries.s
 import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
 import { countActiveProperties } from '#/features/properties/property-count.queries.server.ts'
 import { findOfferedHome } from '#/features/rent-to-own/offer.queries.server.ts'
+import { countProperties } from '#/features/search/search.queries.server.ts'
+import { PAID_OVER_TIME } from '#/features/search/search.schema.ts'
 import { listTopWithCover } from '#/features/search/suggestions/known-places.queries.server.ts'
 import { heroOf } from '#/features/sharing/hero-home.rules.ts'
+import { countOf } from '#/shared/text.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { dataOrDeferred, useDeferred } from '#/web/request/deferred.ts'
@@ -38,17 +41,24 @@ export type HomeData = Awaited<ReturnType<typeof loader>>
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, ['properties', 'posts'])
   return page(context, async ({ db, clock, knownPlaces }) => {
-    const [counts, popularHomes, places, { posts }, offered, planRule] = await Promise.all([
-      countActiveProperties(db),
-      // One more than the strip shows: the hero's.
-      listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
-      listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
-      listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
-      findOfferedHome(db),
-      getGeneralPlanRule(db),
-    ])
+    const [{ byTag, ...counts }, overTime, popularHomes, places, { posts }, offered, planRule] =
+      await Promise.all([
+        countActiveProperties(db),
+        countProperties(db, { filters: PAID_OVER_TIME }),
+        // One more than the strip shows: the hero's.
+        listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
+        listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
+        listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
+        findOfferedHome(db),
+        getGeneralPlanRule(db),
+      ])
     return {
       ...counts,
+      doors: {
+        rent: homesOf(byTag['For Rent']),
+        buy: homesOf(byTag['For Sale']),
+        own: homesOf(overTime.total, overTime.isCapped),
+      },
       hero: heroOf(popularHomes),
       search: exampleOf(popularHomes),
       featured: popularHomes.slice(0, FEATURED_LIMIT),
@@ -59,6 +69,10 @@ export function loader({ context }: Route.LoaderArgs) {
     }
   })
 }
+
+// On one line, however narrow the door is.
+const homesOf = (count: number, isCapped?: boolean) =>
+  countOf(count, 'home', 'homes', isCapped).replace(' ', '\u00a0')
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return dataOrDeferred(serverLoader())
@@ -73,7 +87,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HomeHero
         home={data?.hero ?? null}
         total={data?.total ?? null}
-        byTag={data?.byTag}
+        doors={data?.doors}
         popular={data?.popular ?? []}
         example={data?.search}
         onSearch={(href) => void navigate(href)}

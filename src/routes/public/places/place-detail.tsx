@@ -98,7 +98,7 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
   const { place, total, newest, offers, parts, nearby } = view
   const list = propertiesHref({ location: place.slug })
   return (
-    <div className="page-width pt-2 lg:pt-3">
+    <div className="place-page page-width pt-2 lg:pt-3">
       <PlaceHead view={view} />
       <Breadcrumbs trail={trailTo(view)} />
       <div className="place-top">
@@ -145,12 +145,12 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
       />
       {total > 0 ? (
         <div className="place-homes">
-          <section aria-labelledby="newest" className="mt-8">
+          <section aria-labelledby="newest">
             <h2 id="newest" className="text-h2">
               Newest homes
             </h2>
             <PropertyGrid properties={newest} seenAtOnce={0} titleAs="h3" />
-            <div className="mt-8 flex flex-wrap items-center gap-3">
+            <div className="mt-6 flex flex-wrap items-center gap-3">
               <LinkButton href={list}>
                 {total > newest.length ? `See all ${countOf(total, 'home', 'homes')}` : 'Narrow this list'}
               </LinkButton>
@@ -167,7 +167,7 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
           <PlaceOffers offers={offers} slug={place.slug} />
         </div>
       ) : (
-        <div className="mt-8">
+        <div>
           <EmptyState
             title="No homes here yet"
             action={<LinkButton href={urls.properties}>Browse all properties</LinkButton>}

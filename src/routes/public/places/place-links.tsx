@@ -13,15 +13,15 @@ import { CardLink } from '#/ui/card-link.tsx'
 import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
 import { distance } from './place-text.ts'
 
-const SIZES = '(min-width: 64rem) 280px, (min-resolution: 1.5x) 100px, 168px'
+const SIZES = '(min-width: 40rem) 280px, (min-resolution: 1.5x) 100px, 168px'
 
 /** The parts of a place: those with the most homes by the look of one, the others below. Nothing when there are none. */
 export function PlaceParts({ title, parts }: { title: string; parts: readonly PlacePart[] }) {
   if (parts.length === 0) return null
   return (
-    <section aria-label={title} className="mt-8">
+    <section aria-label={title}>
       <h2 className="text-h2">{title}</h2>
-      <ul className="place-parts strip mt-3">
+      <ul className="place-parts mt-3">
         {parts.slice(0, PICTURED_PARTS).map(({ slug, name, count, cover }) => (
           <Card key={slug} as="li" interactive turn>
             <div className="card-picture">
@@ -42,7 +42,7 @@ export function PlaceParts({ title, parts }: { title: string; parts: readonly Pl
 export function PlaceLinks({ title, places }: { title: string; places: readonly PlaceNearby[] }) {
   if (places.length === 0) return null
   return (
-    <section aria-label={title} className="mt-10">
+    <section aria-label={title}>
       <h2 className="text-h2">{title}</h2>
       <PlaceCards places={places} />
     </section>
@@ -55,7 +55,7 @@ function PlaceCards({
   places: readonly (PlaceWithHomes & Partial<Pick<PlaceNearby, 'kilometres'>>)[]
 }) {
   return (
-    <ul className="place-cards mt-4 grid grid-cols-2 gap-3 sm:gap-4">
+    <ul className="place-cards mt-3 grid grid-cols-2 gap-3 sm:gap-4">
       {places.map(({ slug, name, count, kilometres }) => (
         <Card key={slug} as="li" interactive>
           <PlaceWords slug={slug} name={name}>

@@ -6,7 +6,7 @@ import type { PlaceOfferView } from './place-offer-view.ts'
 /** What homes cost in a place, for sale and for rent, by type; each number leads to the homes that it counts. */
 export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOfferView[]; slug: string }) {
   return (
-    <div className="place-offers mt-8 grid gap-4 lg:grid-cols-2 lg:gap-6">
+    <div className="place-offers grid gap-4 lg:grid-cols-2 lg:gap-6">
       {offers.map((offer) => (
         <Card key={offer.tag} as="section" turn className="px-4 pt-4 pb-2 lg:px-6 lg:pt-6">
           <h2 className="font-sans font-semibold text-h3">

@@ -9,7 +9,7 @@ const MOST_OPEN_ROWS = 4
 export function PlacePricesSection({ prices }: { prices: readonly PlacePricesText[] }) {
   if (prices.length === 0) return null
   return (
-    <section aria-labelledby="prices" className="mt-10">
+    <section aria-labelledby="prices">
       <div className="place-prices grid gap-4 lg:grid-cols-2 lg:gap-6">
         <div>
           <h2 id="prices" className="text-h2">
@@ -34,6 +34,7 @@ export function PlacePricesSection({ prices }: { prices: readonly PlacePricesTex
                 </p>
               </>
             ) : null}
+            {/* Of one month the line above says it all. */}
             {rows.length > MOST_OPEN_ROWS ? (
               <details className="mt-1">
                 <summary className="flex min-h-11 cursor-pointer items-center underline decoration-laterite underline-offset-4">
@@ -41,9 +42,9 @@ export function PlacePricesSection({ prices }: { prices: readonly PlacePricesTex
                 </summary>
                 <PriceTable title={title} rows={rows} />
               </details>
-            ) : (
+            ) : rows.length > 1 ? (
               <PriceTable title={title} rows={rows} />
-            )}
+            ) : null}
           </Card>
         ))}
       </div>

@@ -74,7 +74,8 @@ export function PropertyListBar({
   })
   useEffect(() => openPressedEarly(), [])
 
-  const words = new Map(data?.chips.map(({ key, label }) => [key, label]))
+  // What is chosen stands below, to be taken away.
+  const chosen = new Set(data?.chips.map((chip) => chip.key))
   const count = activeFilterCount(filters)
   const isSheet = opened !== undefined && !opened.isPopover
   return (
@@ -105,20 +106,12 @@ export function PropertyListBar({
         {CHIPS.map(({ key, label, isWideOnly }) => (
           <div key={key} className={isWideOnly ? 'relative max-lg:hidden' : 'relative'}>
             <FilterChip
-              on={words.has(key)}
+              on={chosen.has(key)}
               isOpen={opened?.only === key}
               intent={popover.intent}
               onPress={() => toggle(key)}
             >
-              {words.has(key) ? (
-                <>
-                  {/* On phones what is chosen stands below, to be taken away. */}
-                  <span className="lg:hidden">{label}</span>
-                  <span className="max-lg:hidden">{words.get(key)}</span>
-                </>
-              ) : (
-                label
-              )}
+              {label}
               <IconCaret />
             </FilterChip>
             {data ? (
