@@ -1,4 +1,5 @@
 import type { WorkCounts } from '#/features/desk/work.schema.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 
 /** What waits by kind, with the payments that somebody must look at; none for agents. */
@@ -36,4 +37,20 @@ export const KINDS: readonly Kind[] = [
 
 function kind(counted: keyof DeskCounts, label: string, one: string, href: string): Kind {
   return { counted, label, one, many: `${one}s`, href }
+}
+
+/** By when something is to be done. */
+export type Group = 'late' | 'today' | 'week'
+
+/** How much a day asks for, in words; what has a week’s time is no part of it. */
+export function summaryOf(groups: readonly { key: Group; amount: number }[]): string {
+  const amountOf = (wanted: Group) => groups.find(({ key }) => key === wanted)?.amount ?? 0
+  const late = amountOf('late')
+  const today = late + amountOf('today')
+  const isLate = late > 0 ? `, ${late.toLocaleString('en-GB')} late` : ''
+  if (today > 0) return `${countOf(today, 'thing', 'things')} to do today${isLate}.`
+  const week = amountOf('week')
+  return week > 0
+    ? `Nothing to do today, ${countOf(week, 'thing', 'things')} this week.`
+    : 'Nothing waits for you.'
 }

@@ -14,7 +14,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { actHref } from '#/web/act/act.ts'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
-import { COUNTED, type DeskCounts, KINDS, type Kind } from './dashboard-work-kinds.ts'
+import { COUNTED, type DeskCounts, type Group, KINDS, type Kind, summaryOf } from './dashboard-work-kinds.ts'
 
 /** One thing to do, in words. */
 export type WorkRow = {
@@ -93,19 +93,6 @@ export function presentWork(
       .map(({ count, ...kind }) => ({ ...kind, count: count.toLocaleString('en-GB') })),
     groups: groups.map(({ key: _key, amount: _amount, ...group }) => group),
   }
-}
-
-// What has a week's time is no part of what a day asks for.
-function summaryOf(groups: readonly { key: Group; amount: number }[]): string {
-  const amountOf = (wanted: Group) => groups.find(({ key }) => key === wanted)?.amount ?? 0
-  const late = amountOf('late')
-  const today = late + amountOf('today')
-  const isLate = late > 0 ? `, ${late.toLocaleString('en-GB')} late` : ''
-  if (today > 0) return `${countOf(today, 'thing', 'things')} to do today${isLate}.`
-  const week = amountOf('week')
-  return week > 0
-    ? `Nothing to do today, ${countOf(week, 'thing', 'things')} this week.`
-    : 'Nothing waits for you.'
 }
 
 function moreOf(waiting: { kind: Kind; seen: number; count: number }[]): WorkGroup['more'] {
@@ -202,8 +189,6 @@ export function waitedFor(since: Date, now: Date): string {
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? countOf(hours, 'hour', 'hours') : countOf(Math.floor(hours / 24), 'day', 'days')
 }
-
-type Group = 'late' | 'today' | 'week'
 
 const GROUPS: readonly { key: Group; title: string }[] = [
   { key: 'late', title: 'Late' },
