@@ -47,10 +47,9 @@ const COLUMNS: readonly Column<PropertyRow>[] = [
   },
 ]
 
-// Without pictures nothing is published, and without a place few find it.
-function whatIsMissing({ imageCount, placeLabel }: PropertyRow): string {
-  const missing = [imageCount === 0 && 'pictures', placeLabel === null && 'place'].filter(Boolean)
-  return missing.length > 0 ? `Still missing: ${missing.join(', ')}` : 'Nothing missing, ready to publish'
+// All else a draft has that was once saved; a place is optional, as the form says.
+function whatIsMissing({ imageCount }: PropertyRow): string {
+  return imageCount === 0 ? 'Still missing: pictures' : 'Nothing missing, ready to publish'
 }
 
 function Actions({ property }: { property: PropertyRow }) {
