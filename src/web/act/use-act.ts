@@ -6,12 +6,13 @@ import { useSession } from '#/web/session/session-context.ts'
 import { type ActAnswer, isFailure, outcomeOf, reasonOf } from './act.ts'
 
 type Answered<T> = ActAnswer<T> | undefined
+type Shown = 'all' | 'done' | 'forbidden'
 
 /**
  * Shows the outcome of an act as a toast, once for each answer. A form that shows its failures itself passes `only:
- * 'done'`. After a refusal the page or the profile may be out of date, so both are loaded again.
+ * 'done'`, one that shows its success too `'forbidden'`. After a refusal the page or the profile may be out of date, so both are loaded again.
  */
-export function useOutcomeToast<T>(answer: Answered<T>, only: 'all' | 'done' = 'all'): void {
+export function useOutcomeToast<T>(answer: Answered<T>, only: Shown = 'all'): void {
   const { revalidate } = useRevalidator()
   const { refetchProfile } = useSession()
   const [last, setLast] = useState<Answered<T>>()
@@ -19,7 +20,7 @@ export function useOutcomeToast<T>(answer: Answered<T>, only: 'all' | 'done' = '
     if (!answer || answer === last) return
     setLast(answer)
     // A missing right is always shown as a toast: the form may disappear with the page.
-    if (only === 'done' && isFailure(answer) && !answer.isForbidden) return
+    if (only !== 'all' && (isFailure(answer) ? !answer.isForbidden : only !== 'done')) return
     const outcome = outcomeOf(answer)
     if (outcome) showToast(outcome)
     if (answer.kind !== 'refused') return
@@ -37,7 +38,7 @@ export function useAct<T>(
     onDone,
   }: {
     /** Which outcomes are shown as a toast; a form that shows its failures itself leaves them out. */
-    only?: 'all' | 'done'
+    only?: Shown
     onAnswer?: ((answer: ActAnswer<T>) => void) | undefined
     /** Gets the form that was taken. */
     onDone?: (form: HTMLFormElement | undefined) => void

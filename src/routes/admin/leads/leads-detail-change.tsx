@@ -18,7 +18,7 @@ const LEAD_CHANGED = 'lead.changed'
 /** Status, owner and due day of a lead. */
 export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly LeadOwnerView[] }) {
   const href = actHref(LEAD_ACTS.change, { id: lead.id })
-  const { failure, done, isBusy, submit } = useAct(href, { only: 'done' })
+  const { failure, done, isBusy, submit } = useAct(href, { only: 'forbidden' })
   const { status, statusLabel, ownerId, ownerName, dueOn, dueShown, version } = lead
   const isKnown = ownerId === null || owners.some(({ id }) => id === ownerId)
   const options = [
@@ -30,7 +30,7 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
   return (
     <Card as="section" className="p-4">
       <h2 className="mb-3 font-sans font-strong text-h3">What happens with it</h2>
-      {done ? (
+      {done && !isBusy ? (
         <div className="mb-4">
           <Alert kind="success">{done}</Alert>
         </div>

@@ -12,11 +12,14 @@ import { LEAD_ACTS } from './leads-acts.ts'
 /** What was written about a lead, and a field for more. */
 export function LeadNotes({ leadId, notes }: { leadId: string; notes: readonly LeadNoteText[] }) {
   const href = actHref(LEAD_ACTS.addNote, { id: leadId })
-  const { failure, done, isBusy, submit } = useAct(href, { only: 'done', onDone: (form) => form?.reset() })
+  const { failure, done, isBusy, submit } = useAct(href, {
+    only: 'forbidden',
+    onDone: (form) => form?.reset(),
+  })
   return (
     <Card as="section" className="p-4">
       <h2 className="mb-3 font-sans font-strong text-h3">Notes</h2>
-      {done ? (
+      {done && !isBusy ? (
         <div className="mb-4">
           <Alert kind="success">{done}</Alert>
         </div>

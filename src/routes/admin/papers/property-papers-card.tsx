@@ -102,11 +102,11 @@ function SightingForm({
   last,
 }: Pick<PaperCardView, 'paper' | 'sighting'> & { propertyId: string; today: string; last: Visit }) {
   const href = actHref(PAPER_ACTS.see, { id: propertyId, paper })
-  const { failure, done, isBusy, submit } = useAct(href, { only: 'done' })
+  const { failure, done, isBusy, submit } = useAct(href, { only: 'forbidden' })
   const label = PAPERS[paper]
   return (
     <>
-      {done ? (
+      {done && !isBusy ? (
         <div className="mt-3">
           <Alert kind="success">{done}</Alert>
         </div>
