@@ -675,7 +675,9 @@ export interface Properties {
   tenure: "freehold" | "leasehold" | null;
   title: string;
   type: "Apartment" | "House" | "Townhouse" | "Room" | "Commercial" | "Land";
+  undoneVersion: number | null;
   updatedAt: Timestamp;
+  updatedBefore: Timestamp | null;
   userId: string;
   version: Generated<number>;
 }

@@ -5,6 +5,7 @@ import type { Scope } from '#/features/access/scope.rules.ts'
 import { lateBefore } from '#/features/leads/lead.rules.ts'
 import { isToDo } from '#/features/leads/lead-inbox.queries.server.ts'
 import { looksStale } from '#/features/properties/property-count.queries.server.ts'
+import { touchedAt } from '#/features/properties/property-lock.queries.server.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { countLateStaffWork, countStaffWork, listStaffWork } from './staff-work.queries.server.ts'
 import {
@@ -194,7 +195,7 @@ async function listOrders(db: Executor, scope: Scope): Promise<WaitingOrder[]> {
 const staleListings = (db: Executor, { scope, now }: WorkQuestion) =>
   limitTo(db.selectFrom('properties').where(looksStale(now)), scope, 'properties.userId')
 
-const TOUCHED_AT = sql<Date>`greatest(properties.updated_at, properties.confirmed_at)`
+const TOUCHED_AT = sql<Date>`greatest(${touchedAt}, properties.confirmed_at)`
 
 async function listListings(db: Executor, question: WorkQuestion): Promise<WaitingListing[]> {
   const rows = await staleListings(db, question)

@@ -5,6 +5,7 @@ import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { recordOf } from '#/shared/records.ts'
 import { STALE_SOON_DAYS } from './property.rules.ts'
 import { PROPERTY_TYPES, type PropertyTag, type PropertyType } from './property.schema.ts'
+import { touchedAt } from './property-lock.queries.server.ts'
 
 /** The scope of a count that is no place: the whole country, and properties without a known place. */
 export const EVERYWHERE = '00000000-0000-0000-0000-000000000000'
@@ -166,9 +167,9 @@ export async function listPropertyCells(db: Executor, wanted: CellsWanted): Prom
   return found
 }
 
-/** Active, and neither changed, confirmed nor published again for `STALE_SOON_DAYS`. */
+/** Active, and neither changed, confirmed nor published again for `STALE_SOON_DAYS`; what was taken back is no change. */
 export function looksStale(now: Date): Expression<boolean> {
   const before = new Date(now.getTime() - STALE_SOON_DAYS * MILLISECONDS_PER_DAY)
-  return sql<boolean>`(properties.status = 'active' and properties.updated_at < ${before}
-    and properties.published_at < ${before} and coalesce(properties.confirmed_at < ${before}, true))`
+  return sql<boolean>`(properties.status = 'active'
+    and ${touchedAt} < ${before} and properties.published_at < ${before} and coalesce(properties.confirmed_at < ${before}, true))`
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
@@ -18,7 +18,13 @@ export type LockedProperty = {
   isPopular: boolean
   publishedAt: Date | null
   version: number
+  /** When it was touched before its last change to status, price or agent. */
+  updatedBefore: Date | null
 }
+
+/** When a home was last cared for; a change that was taken back, and taking it back, count for nothing. */
+export const touchedAt = sql<Date>`case when properties.undone_version = properties.version
+  then coalesce(properties.updated_before, properties.updated_at) else properties.updated_at end`
 
 /** Locks a property. Refuses one that is unknown, or that the scope does not hold, as not found. */
 export async function lockProperty(
@@ -39,6 +45,7 @@ export async function lockProperty(
           'isPopular',
           'publishedAt',
           'version',
+          'updatedBefore',
         ])
         .where('id', '=', propertyId)
         .$call((all) => limitTo(all, scope, 'userId'))

@@ -17,7 +17,10 @@ const DURATION_MS = 5000
 // What can be pressed waits until it has been read.
 const ACTION_DURATION_MS = 15_000
 
-export function deliverToast({ kind = 'info', title, description, action }: ToastMessage) {
+export function deliverToast({ name, kind = 'info', title, description, action }: ToastMessage) {
+  // A bar of acts at the lower edge stays free to be pressed.
+  const bar = document.querySelector('[data-bar]')?.closest('form')
+  document.documentElement.style.setProperty('--toast-lift', `${bar?.offsetHeight ?? 0}px`)
   toast.custom(
     (id) => (
       <div className="flex w-[min(24rem,calc(100vw-2rem))] gap-3 rounded border border-line bg-card py-3 pr-1 pl-3.5 font-sans text-base text-ink shadow-float">
@@ -48,8 +51,13 @@ export function deliverToast({ kind = 'info', title, description, action }: Toas
         />
       </div>
     ),
-    { duration: action ? ACTION_DURATION_MS : DURATION_MS },
+    { ...(name && { id: name }), duration: action ? ACTION_DURATION_MS : DURATION_MS },
   )
+}
+
+/** Takes a named toast away, because what it offers is of the past. */
+export function dropToast(name: string) {
+  toast.dismiss(name)
 }
 
 export function LiveToaster() {
@@ -61,6 +69,7 @@ export function LiveToaster() {
       position={isWide ? 'bottom-right' : 'top-center'}
       duration={DURATION_MS}
       gap={8}
+      offset={{ bottom: 'calc(24px + var(--toast-lift, 0px))', right: 24 }}
       visibleToasts={3}
       expand
       mobileOffset={{ top: 6, left: 16, right: 16 }}

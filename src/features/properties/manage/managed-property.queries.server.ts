@@ -230,6 +230,22 @@ export async function readPropertyTitles(
   return new Map(rows.map(({ id, title, status }) => [id, { title, isPublic: isPublicStatus(status) }]))
 }
 
+/** Which version each of these properties of the scope has now, by id. */
+export async function readVersions(
+  db: Executor,
+  { ids, scope }: { ids: readonly string[]; scope: Scope },
+): Promise<Record<string, number>> {
+  const known = ids.filter(isId)
+  if (known.length === 0) return {}
+  const rows = await db
+    .selectFrom('properties')
+    .select(['id', 'version'])
+    .where('id', 'in', known)
+    .$call((all) => limitTo(all, scope, 'userId'))
+    .execute()
+  return Object.fromEntries(rows.map(({ id, version }) => [id, version]))
+}
+
 /** Which of these properties of the scope are featured as popular. */
 export async function findPopularIds(
   db: Executor,

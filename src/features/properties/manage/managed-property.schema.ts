@@ -56,6 +56,8 @@ export type BulkWith = {
   to?: string
   /** What `undo` brings back. */
   of?: Undone
+  /** Which version of each the change made that `undo` takes back, by id; without it nothing is. */
+  versions?: Readonly<Record<string, number>>
 }
 
 /** By how many per cent prices may be changed at once. */

@@ -5,6 +5,8 @@ import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
+import { looksStale } from '../property-count.queries.server.ts'
+import { readVersions } from './managed-property.queries.server.ts'
 import type { BulkStep, Undone } from './managed-property.schema.ts'
 import { changeManyProperties } from './property-bulk.commands.server.ts'
 
@@ -22,14 +24,24 @@ beforeEach(async () => {
   }
 })
 
-const change = (ids: string[], act: BulkStep, percent = 0, actor = ama, of: Undone = 'price') =>
-  changeManyProperties(services, actor, {
+type Versions = Record<string, number>
+const change = async (
+  ids: string[],
+  act: BulkStep,
+  percent = 0,
+  actor = ama,
+  of: Undone = 'price',
+  versions?: Versions,
+) =>
+  await changeManyProperties(services, actor, {
     ids,
     act,
     percent,
     of,
+    versions: versions ?? (await versionsOf(ids)),
     scope: actor === ama ? everything : ownedBy(actor.accountId),
   })
+const versionsOf = (ids: string[]) => readVersions(database.db, { ids, scope: everything })
 const rowOf = async (id: string) =>
   await database.db
     .selectFrom('properties')
@@ -89,6 +101,46 @@ describe('to undo', () => {
     await change([id], 'price', 100, yaw)
     services.time.now = new Date(services.time.now.getTime() + 16 * 60_000)
     expect((await change([id], 'undo', 0, yaw)).done).toBe(0)
+  })
+
+  test('is to take one change back once: a press that comes late, or twice at once, changes nothing', async () => {
+    const { id } = await insertProperty(database.db, { pricePesewas: 400_00 })
+    const undo = (versions: Versions) => change([id], 'undo', 0, ama, 'price', versions)
+    await change([id], 'price', -5)
+    const changed = await versionsOf([id])
+    const both = await Promise.all([undo(changed), undo(changed)])
+    expect(both.map(({ done }) => done).sort()).toEqual([0, 1])
+    expect((await undo(changed)).refused).toMatchObject([{ message: UNCHANGED }])
+    expect((await rowOf(id)).pricePesewas).toBe(400_00)
+    // The same change again is another, which the first one’s Undo leaves alone.
+    await change([id], 'price', -5)
+    expect((await undo(changed)).done).toBe(0)
+    expect((await undo({})).done).toBe(0)
+    expect((await rowOf(id)).pricePesewas).toBe(380_00)
+  })
+
+  test('is no care for a home: it looks as stale as before, until it is really changed', async () => {
+    const old = new Date(services.time.now.getTime() - 40 * 86_400_000)
+    const { id } = await insertProperty(database.db, {
+      pricePesewas: 400_00,
+      publishedAt: old,
+      updatedAt: old,
+    })
+    const isStale = async () =>
+      (await database.db.selectFrom('properties').select('id').where(looksStale(services.time.now)).execute())
+        .length > 0
+    expect(await isStale()).toBe(true)
+    for (const [act, of] of [
+      ['price', 'price'],
+      ['reserve', 'status'],
+    ] as const) {
+      await change([id], act, -5)
+      expect(await isStale()).toBe(false)
+      await change([id], 'undo', 0, ama, of)
+      expect(await isStale()).toBe(true)
+    }
+    await change([id], 'price', -5)
+    expect(await isStale()).toBe(false)
   })
 
   test.each([

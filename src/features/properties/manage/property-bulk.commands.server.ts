@@ -52,6 +52,7 @@ export async function changeManyProperties(
     percent = 0,
     to = '',
     of = 'status',
+    versions = {},
   }: { ids: string[]; scope: Scope; act: BulkStep } & BulkWith,
 ): Promise<BulkResult> {
   requireAgent(actor)
@@ -62,7 +63,7 @@ export async function changeManyProperties(
   const result: BulkResult = { done: 0, already: [], refused: [] }
   for (const id of chosen) {
     try {
-      await ACTS[act](services, actor, { propertyId: id, scope, percent, to, of })
+      await ACTS[act](services, actor, { propertyId: id, scope, percent, to, of, versions })
       result.done += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

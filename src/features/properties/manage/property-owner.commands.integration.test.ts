@@ -8,6 +8,7 @@ import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { isAdministrator } from '../../access/role.policy.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
+import { readVersions } from './managed-property.queries.server.ts'
 import type { BulkStep, BulkWith } from './managed-property.schema.ts'
 import { changeManyProperties } from './property-bulk.commands.server.ts'
 
@@ -27,10 +28,11 @@ beforeEach(async () => {
   yaw = await insertActor(database.db, 'agent')
 })
 
-const change = (ids: string[], act: BulkStep, given: BulkWith, actor = ama) =>
-  changeManyProperties(services, actor, {
+const change = async (ids: string[], act: BulkStep, given: BulkWith, actor = ama) =>
+  await changeManyProperties(services, actor, {
     ids,
     act,
+    versions: await readVersions(database.db, { ids, scope: everything }),
     ...given,
     scope: isAdministrator(actor) ? everything : ownedBy(actor.accountId),
   })
@@ -63,10 +65,11 @@ describe('homes that are handed over at once', () => {
         details: { from: adjoa.accountId, to: yaw.accountId },
       },
     ])
+    const versions = await readVersions(database.db, { ids, scope: everything })
     expect(await undo(ids)).toEqual({ done: 2, already: [], refused: [] })
     for (const id of ids) expect(await ownerOf(id)).toBe(adjoa.accountId)
-    expect((await undo(ids)).done).toBe(2)
-    for (const id of ids) expect(await ownerOf(id)).toBe(yaw.accountId)
+    expect((await change(ids, 'undo', { of: 'owner', versions })).done).toBe(0)
+    for (const id of ids) expect(await ownerOf(id)).toBe(adjoa.accountId)
   })
 
   test('are refused to agents, of their own too, and to users', async () => {

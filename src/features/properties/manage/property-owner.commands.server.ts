@@ -10,7 +10,7 @@ import { isId, newId } from '#/shared/ids.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import { refuseWhileInAgreement, refuseWhileOrdered } from '../property-claim.queries.server.ts'
-import { type LockedProperty, lockProperty } from '../property-lock.queries.server.ts'
+import { type LockedProperty, lockProperty, touchedAt } from '../property-lock.queries.server.ts'
 import { announcePropertyChange } from '../property-page-change.commands.server.ts'
 import { ownerHasReference, ownerSame, ownerUnknown } from './managed-property.errors.ts'
 
@@ -47,7 +47,12 @@ export async function giveTo(
   await refuseSameReference(tx, { propertyId, to })
   await tx
     .updateTable('properties')
-    .set({ userId: to, version: version + 1, updatedAt: now })
+    .set({
+      userId: to,
+      version: version + 1,
+      updatedAt: now,
+      updatedBefore: touchedAt,
+    })
     .where('id', '=', propertyId)
     .execute()
   // Unsaved changes of the former agent can be saved no more.

@@ -27,20 +27,32 @@ const UNDO: Record<Undone, (undoing: Undoing) => Promise<void>> = {
 }
 
 /**
- * Undoes the last change of one kind to a property of the scope, which the actor made within a quarter of an hour:
- * refuses what changed since. What was a draft has been public since and is withdrawn; what a pending order or an
+ * Undoes the last change of one kind to a property of the scope, which the actor made within a quarter of an hour, once:
+ * refuses what has another version than that change made. What was a draft has been public since and is withdrawn; what a pending order or an
  * agreement has stays as it is.
  */
 export async function undoChange(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
-  { propertyId, scope, of }: { propertyId: string; scope: Scope; of: Undone },
+  {
+    propertyId,
+    scope,
+    of,
+    versions,
+  }: { propertyId: string; scope: Scope; of: Undone; versions: Readonly<Record<string, number>> },
 ): Promise<void> {
   const undo = async (tx: Transaction<DB>) => {
     // In the order in which an account is deleted: the person before what is theirs.
     if (of === 'owner') await lockFormerOwner(tx, propertyId)
     const property = await lockProperty(tx, { propertyId, scope })
+    if (versions[propertyId] !== property.version) throw nothingToUndo()
     await UNDO[of]({ tx, actor, property, now: clock.now() })
+    // To take a change back is no care for the home either.
+    await tx
+      .updateTable('properties')
+      .set((eb) => ({ undoneVersion: eb.ref('version'), updatedBefore: property.updatedBefore }))
+      .where('id', '=', propertyId)
+      .execute()
   }
   if (of === 'owner') await asAdministrator({ db, clock }, actor, undo)
   else await asAgent({ db, clock }, actor, scope, undo)

@@ -2,7 +2,7 @@ import { listTakerNames } from '#/features/accounts/people/person.queries.server
 import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
 import { discardDraft } from '#/features/properties/form/property-draft.commands.server.ts'
 import type { PropertyField } from '#/features/properties/form/property-form.schema.ts'
-import { findPopularIds } from '#/features/properties/manage/managed-property.queries.server.ts'
+import { findPopularIds, readVersions } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { changeManyProperties } from '#/features/properties/manage/property-bulk.commands.server.ts'
 import { deleteProperty } from '#/features/properties/manage/property-deletion.commands.server.ts'
 import { amendProperty } from '#/features/properties/manage/property-inline.commands.server.ts'
@@ -84,7 +84,10 @@ export const manageHandlers: readonly ActHandler[] = [
       return !same.has(id) && !wasSoBefore
     })
     const back = undoOf(act)
-    const undo = back && changed.length > 0 ? { undo: { ...back, ids: changed } } : {}
+    const undo =
+      back && changed.length > 0
+        ? { undo: { ...back, versions: await readVersions(services.db, { ids: changed, scope }) } }
+        : {}
     const counts = { done: result.done, refused: result.refused.length, already: result.already.length }
     const taker = act === 'owner' ? await nameOfTaker(services, actor, given.to) : undefined
     return done(bulkSentence(act, counts, taker), {

@@ -100,8 +100,9 @@ function outcomeOfBulk(answer: ActAnswer | undefined): (BulkOutcome & { sentence
   return { ...(answer.result as BulkOutcome), sentence: answer.sentence }
 }
 
-function undoFields({ act, of, ids }: NonNullable<BulkOutcome['undo']>): Record<string, string> {
-  return { act, ...(of && { of }), ...Object.fromEntries(ids.map((id) => [pickName(id), 'on'])) }
+function undoFields({ act, of, versions }: NonNullable<BulkOutcome['undo']>): Record<string, string> {
+  const picks = Object.entries(versions).map(([id, version]) => [pickName(id), String(version)])
+  return { act, ...(of && { of }), ...Object.fromEntries(picks) }
 }
 
 function isInView(box: Element): boolean {

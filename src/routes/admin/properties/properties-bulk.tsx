@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { BULK_ACTS, type BulkStep } from '#/features/properties/manage/managed-property.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
-import { Field } from '#/ui/fields/field.tsx'
+import { Field, FieldError } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
-import { actHref } from '#/web/act/act.ts'
+import { actHref, reasonOf } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent } from '#/web/act/act-host.tsx'
 import { BULK_WORDS, MANAGE_ACTS, pickName } from './properties-acts.ts'
@@ -16,6 +16,7 @@ import type { Bulk } from './use-bulk.ts'
 
 /** The form that acts on the ticked rows; their boxes belong to it by this id. */
 export const BULK_FORM = 'selection'
+const LACKING = 'selection-error'
 
 const ACTS = [
   { value: '', label: 'Choose…' },
@@ -45,6 +46,8 @@ export function BulkForm({
   const [act, setAct] = useState('')
   const chosen = properties.filter(({ id }) => picked.has(id))
   const isWaiting = isHydrated && chosen.length === 0
+  const error = bulk.answer?.kind === 'invalid' ? reasonOf(bulk.answer) : undefined
+  const lacking = error ? ({ 'aria-describedby': LACKING, 'aria-invalid': true } as const) : undefined
   const isWhole = chosen.length === properties.length
   const ask = (form: FormData) =>
     form.get('act') === 'delete' && chosen.length > 0 ? askToDeleteMany(chosen) : undefined
@@ -77,23 +80,32 @@ export function BulkForm({
               {chosen.length > 0 ? `${chosen.length} selected` : null}
             </p>
           </div>
-          <div className="flex min-w-0 flex-wrap gap-2">
+          <div className="flex min-w-0 flex-wrap gap-2" data-bar>
             <Field label="With the selected" labelHidden className="min-w-0">
               <Select
                 name="act"
+                {...(act === '' ? lacking : {})}
                 onChange={(event) => setAct(event.currentTarget.value)}
                 options={takers ? ACTS : ACTS.filter(({ value }) => !OF_ADMINISTRATORS.has(value))}
               />
             </Field>
             {act === 'price' || !isHydrated ? (
               <Field label="Per cent, such as -5" labelHidden className="w-24">
-                <TextInput name="percent" inputMode="text" maxLength={6} placeholder="-5" unit="%" />
+                <TextInput
+                  name="percent"
+                  inputMode="text"
+                  maxLength={6}
+                  placeholder="-5"
+                  unit="%"
+                  {...lacking}
+                />
               </Field>
             ) : null}
             {takers && (act === 'owner' || !isHydrated) ? (
               <Field label="Who takes over" labelHidden className="min-w-0">
                 <Select
                   name="to"
+                  {...lacking}
                   options={[
                     { value: '', label: 'Who takes over…' },
                     ...takers.map(({ id, name }) => ({ value: id, label: name })),
@@ -104,6 +116,11 @@ export function BulkForm({
             <Button type="submit" variant="secondary" busy={bulk.isBusy} {...questionIntent}>
               Apply
             </Button>
+            {error ? (
+              <div role="alert" className="w-full">
+                <FieldError id={LACKING}>{error}</FieldError>
+              </div>
+            ) : null}
           </div>
         </>
       )}

@@ -8,7 +8,7 @@ import {
 } from '#/features/properties/manage/managed-property.schema.ts'
 import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
-import { readPicks } from './properties-acts.ts'
+import { pickName, readPicks } from './properties-acts.ts'
 
 const id = v.pipe(v.string('Choose a property'), v.check(isId, 'Choose a property'))
 
@@ -40,12 +40,23 @@ export const edited = v.object({
 /** What to do with the ticked properties, whose names are in the form's own. */
 export const bulkChange = v.pipe(
   v.record(v.string(), v.string()),
-  v.transform((values): Record<string, unknown> => ({ ...values, ids: readPicks(values) })),
-  v.check(
-    ({ act, percent }) => act !== 'price' || PERCENT.test(String(percent ?? '').trim()),
-    'Say by how many per cent, such as -5 or 10',
+  v.transform((values): Record<string, unknown> => {
+    const ids = readPicks(values)
+    // What undoes a change says the version that it made; a box that was ticked says none.
+    const said = ids.map((id) => [id, Number(values[pickName(id)])] as const)
+    return { ...values, ids, versions: Object.fromEntries(said.filter(([, at]) => Number.isSafeInteger(at))) }
+  }),
+  v.forward(
+    v.check(
+      ({ act, percent }) => act !== 'price' || PERCENT.test(String(percent ?? '').trim()),
+      'Say by how many per cent, such as -5 or 10',
+    ),
+    ['percent'],
   ),
-  v.check(({ act, to }) => act !== 'owner' || isId(String(to ?? '')), 'Choose who takes over'),
+  v.forward(
+    v.check(({ act, to }) => act !== 'owner' || isId(String(to ?? '')), 'Choose who takes over'),
+    ['to'],
+  ),
   v.object({
     // What another act sends with it, nobody reads.
     to: v.optional(v.string(), ''),
@@ -56,6 +67,7 @@ export const bulkChange = v.pipe(
       v.minLength(1, 'Select at least one property first'),
       v.maxLength(MOST_AT_ONCE, `Select at most ${MOST_AT_ONCE} properties`),
     ),
+    versions: v.record(v.string(), v.number()),
     percent: v.pipe(
       v.optional(v.string(), ''),
       v.transform((text) => Number(text.trim().replace('+', '') || 0)),

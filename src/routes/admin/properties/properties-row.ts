@@ -39,7 +39,8 @@ export type BulkOutcome = {
   refused: BulkResult['refused']
   /** The ids of those that are another than before. */
   changed: string[]
-  undo?: { act: BulkStep; of?: Undone; ids: string[] }
+  /** With the version that the change gave each, by id: what another has changed since stays. */
+  undo?: { act: BulkStep; of?: Undone; versions: Record<string, number> }
 }
 
 /** What is saved now, where the inline form was opened on something older. */

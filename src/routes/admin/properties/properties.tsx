@@ -68,7 +68,7 @@ export const clientAction = clientActs(MANAGE_ACTS)
 
 export default function Properties({ loaderData, actionData: posted }: Route.ComponentProps) {
   const { address, properties, total } = loaderData
-  const bulk = useBulk(posted, toastOfBulk)
+  const bulk = useBulk(posted, toastOfBulk, true)
   const href = managedAddress.href(address)
   const isNarrowed = managedAddress.isNarrowed(address)
   return (

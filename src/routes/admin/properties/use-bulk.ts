@@ -5,6 +5,8 @@ import { type ActAnswer, actHref, CONFIRMED } from '#/web/act/act.ts'
 import { useOutcomeToast } from '#/web/act/use-act.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 
+const BULK_TOAST = 'bulk'
+
 export type Bulk = {
   /** What came of the last act on several, without script by the page that came back. */
   answer: ActAnswer | undefined
@@ -17,6 +19,8 @@ export type Bulk = {
 export function useBulk(
   posted: ActAnswer | undefined,
   toastOf: (answer: ActAnswer, undo: (fields: Record<string, string>) => void) => ToastMessage | undefined,
+  /** The page has a form that says itself what it lacks. */
+  saysInvalid = false,
 ): Bulk {
   const fetcher = useFetcher<ActAnswer>()
   const { data } = fetcher
@@ -30,7 +34,7 @@ export function useBulk(
       { method: 'post', action: actHref(MANAGE_ACTS.changeMany) },
     )
   }
-  useOutcomeToast(data?.kind === 'done' ? undefined : data)
+  useOutcomeToast(data?.kind === 'done' || (data?.kind === 'invalid' && saysInvalid) ? undefined : data)
   const tell = useRef({ send, toastOf })
   useEffect(() => {
     tell.current = { send, toastOf }
@@ -38,7 +42,9 @@ export function useBulk(
   useEffect(() => {
     if (data?.kind !== 'done') return
     const toast = tell.current.toastOf(data, (fields) => tell.current.send(fields))
-    if (toast) showToast(toast)
+    // What the last one offered is of the past, shown or not.
+    if (toast) showToast({ ...toast, name: BULK_TOAST })
+    else void import('#/ui/overlays/toast-live.tsx').then(({ dropToast }) => dropToast(BULK_TOAST))
   }, [data])
   return { answer: data ?? posted, isBusy: fetcher.state !== 'idle', send }
 }
