@@ -24,19 +24,20 @@ export type ManagedAgreement = {
   oldestDueOn: string | null
 }
 
-/** What is due and not paid, by how long the oldest of an agreement has been due. */
+/** What is due and not paid, each part by how long it has been due, and of how many agreements. */
 export type ArrearsByAge = { label: string; agreements: number; pesewas: number }
+
+const sums = sql`
+  select agreement_id,
+    -coalesce(sum(amount_pesewas) filter (where account = 'equity'), 0)::bigint as equity,
+    coalesce(sum(amount_pesewas) filter (where account = 'instalments_receivable'), 0)::bigint as receivable,
+    coalesce(sum(amount_pesewas) filter (where account = 'fees_receivable'), 0)::bigint as fees
+  from ledger_postings group by agreement_id`
 
 // What an agreement owes, and since when: money pays the oldest first, so what is unpaid is the newest that fell due.
 const owed = sql`
   select sums.agreement_id, sums.equity, sums.receivable + sums.fees as arrears, oldest.due_on
-  from (
-    select agreement_id,
-      -coalesce(sum(amount_pesewas) filter (where account = 'equity'), 0)::bigint as equity,
-      coalesce(sum(amount_pesewas) filter (where account = 'instalments_receivable'), 0)::bigint as receivable,
-      coalesce(sum(amount_pesewas) filter (where account = 'fees_receivable'), 0)::bigint as fees
-    from ledger_postings group by agreement_id
-  ) as sums
+  from (${sums}) as sums
   left join lateral (
     select min(occurred_on) as due_on
     from (
@@ -50,6 +51,34 @@ const owed = sql`
     ) as dues
     where dues.newer < sums.receivable
   ) as oldest on true`
+
+// What is unpaid of everything that fell due, months and late fees apart: what is owed beyond what any of it says, such
+// as of a payment that was undone, is as old as the oldest.
+const unpaidParts = sql`
+  select dues.agreement_id, dues.occurred_on,
+    least(dues.owed - dues.newer, case when dues.is_oldest then dues.owed else dues.amount_pesewas end) as unpaid
+  from (
+    select ledger_entries.agreement_id, ledger_entries.occurred_on, ledger_postings.amount_pesewas,
+      case ledger_entries.kind when 'late_fee' then sums.fees else sums.receivable end as owed,
+      (sum(ledger_postings.amount_pesewas) over newest - ledger_postings.amount_pesewas)::bigint as newer,
+      lead(ledger_entries.id) over newest is null as is_oldest
+    from ledger_entries
+    join (${sums}) as sums on sums.agreement_id = ledger_entries.agreement_id
+    join ledger_postings on ledger_postings.entry_id = ledger_entries.id
+      and ledger_postings.account
+        = case ledger_entries.kind when 'late_fee' then 'fees_receivable' else 'instalments_receivable' end
+    where (ledger_entries.kind = 'instalment_due' or (ledger_entries.kind = 'late_fee' and not exists (
+      select from ledger_entries as taken_back
+      where taken_back.agreement_id = ledger_entries.agreement_id
+        and (taken_back.reverses_id = ledger_entries.id
+          or (taken_back.kind = 'fee_waiver' and taken_back.instalment = ledger_entries.instalment))
+    )))
+    window newest as (
+      partition by ledger_entries.agreement_id, ledger_entries.kind
+      order by ledger_entries.occurred_on desc, ledger_entries.number desc
+    )
+  ) as dues
+  where dues.newer < dues.owed`
 
 /** The agreements that pass the filters, those to decide and then the newest first, a page at a time. */
 export async function listAgreements(
@@ -95,24 +124,24 @@ export async function readAgreementFigures(
   db: Executor,
   { today }: { today: string },
 ): Promise<{ running: number; equityPesewas: number; arrears: ArrearsByAge[] }> {
-  const { rows } = await sql<{ equity: number; arrears: number; days: number | null }>`
-    select coalesce(owed.equity, 0) as equity, coalesce(owed.arrears, 0) as arrears,
-      ${today}::date - owed.due_on as days
+  const { rows } = await sql<{ id: string; equity: number; days: number | null; unpaid: number | null }>`
+    select agreements.id, coalesce(sums.equity, 0) as equity, ${today}::date - parts.occurred_on as days,
+      parts.unpaid
     from agreements
-    left join (${owed}) as owed on owed.agreement_id = agreements.id
+    left join (${sums}) as sums on sums.agreement_id = agreements.id
+    left join (${unpaidParts}) as parts on parts.agreement_id = agreements.id
     where agreements.status in ('signed', 'active')
   `.execute(db)
+  const running = new Map(rows.map(({ id, equity }) => [id, equity]))
   return {
-    running: rows.length,
-    equityPesewas: rows.reduce((sum, { equity }) => sum + equity, 0),
+    running: running.size,
+    equityPesewas: [...running.values()].reduce((sum, equity) => sum + equity, 0),
     arrears: AGES.map(({ label, from, until }) => {
-      const late = rows.filter(
-        ({ arrears, days }) => arrears > 0 && (days ?? 0) >= from && (days ?? 0) <= until,
-      )
+      const late = rows.filter(({ days }) => days !== null && days >= from && days <= until)
       return {
         label,
-        agreements: late.length,
-        pesewas: late.reduce((sum, { arrears }) => sum + arrears, 0),
+        agreements: new Set(late.map(({ id }) => id)).size,
+        pesewas: late.reduce((sum, { unpaid }) => sum + (unpaid ?? 0), 0),
       }
     }),
   }

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { advanceAgreements } from '#/features/agreements/agreement.jobs.server.ts'
 import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
+import { listMonthsOfMoney } from '#/features/agreements/income/received.queries.server.ts'
 import { adjustEquity } from '#/features/agreements/ledger-correction.commands.server.ts'
-import { listAgreements } from '#/features/agreements/managed-agreement.queries.server.ts'
+import {
+  listAgreements,
+  readAgreementFigures,
+} from '#/features/agreements/managed-agreement.queries.server.ts'
 import { settleExit } from '#/features/agreements/settlement.commands.server.ts'
 import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
 import { useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
@@ -86,8 +90,14 @@ test('the option fee stands by its name while it alone is due', async () => {
 })
 
 test('a sum of several payments is not called by one of them, its parts add up to it, and the list says the same', async () => {
+  const today = '2026-11-27'
+  world.on(today)
+  await advanceAgreements(world.services)
+  const agesBefore = await readAgreementFigures(world.database.db, { today })
+  const monthsBefore = await listMonthsOfMoney(world.database.db, { today, months: 12 })
+  world.on('2026-01-05')
   await world.signIt()
-  world.on('2026-11-27')
+  world.on(today)
   await advanceAgreements(world.services)
   const { next } = await homeOn('2026-11-27')
   // The option fee, ten months, and a late fee of GH₵160 until their cap of GH₵1,000.
@@ -114,6 +124,15 @@ test('a sum of several payments is not called by one of them, its parts add up t
     oldestDueOn: '2026-01-05',
     buyerPhone: '+233244000101',
   })
+  // By when each month fell due: those of 5 November, October and September are younger than the rest.
+  const { arrears } = await readAgreementFigures(world.database.db, { today })
+  expect(arrears.map(({ pesewas }, at) => pesewas - (agesBefore.arrears[at]?.pesewas ?? 0))).toEqual([
+    625_000, 625_000, 625_000, 5_475_000,
+  ])
+  const months = await listMonthsOfMoney(world.database.db, { today, months: 12 })
+  expect(
+    months.reduce((sum, { duePesewas }, at) => sum + duePesewas - (monthsBefore[at]?.duePesewas ?? 0), 0),
+  ).toBe(7_350_000)
 })
 
 test('what leaving comes to is a sentence, to the buyer and to the staff', async () => {

@@ -44,8 +44,8 @@ export function Received({ months }: { months: ReceivedMonth[] }) {
           ))}
         </svg>
         <figcaption className="text-ink-2 text-sm">
-          On the left what fell due, on the right in green what came in less what was paid back, by the days
-          from which they count.
+          On the left what fell due with late fees, on the right in green what came in less what was paid
+          back, by the days from which they count.
         </figcaption>
       </figure>
       <Disclosure title="Show every month as a table">
