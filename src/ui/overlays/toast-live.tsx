@@ -18,6 +18,10 @@ const DURATION_MS = 5000
 const ACTION_DURATION_MS = 15_000
 
 export function deliverToast({ name, kind = 'info', title, description, action }: ToastMessage) {
+  if (!title) {
+    toast.dismiss(name)
+    return
+  }
   // A bar of acts at the lower edge stays free to be pressed.
   const bar = document.querySelector('[data-bar]')?.closest('form')
   document.documentElement.style.setProperty('--toast-lift', `${bar?.offsetHeight ?? 0}px`)
@@ -53,11 +57,6 @@ export function deliverToast({ name, kind = 'info', title, description, action }
     ),
     { ...(name && { id: name }), duration: action ? ACTION_DURATION_MS : DURATION_MS },
   )
-}
-
-/** Takes a named toast away, because what it offers is of the past. */
-export function dropToast(name: string) {
-  toast.dismiss(name)
 }
 
 export function LiveToaster() {

@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx'
 import type { ToastMessage } from '#/ui/overlays/toast.tsx'
 import { type ActAnswer, actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
-import { MANAGE_ACTS, pickName } from './properties-acts.ts'
+import { MANAGE_ACTS } from './properties-acts.ts'
 import type { BulkOutcome } from './properties-row.ts'
 import type { Bulk } from './use-bulk.ts'
 
@@ -24,7 +24,7 @@ export function BulkAnswer({ bulk: { answer, send, isBusy } }: { bulk: Bulk }) {
           <ActForm
             href={actHref(MANAGE_ACTS.changeMany)}
             label="Undo"
-            fields={undoFields(undo)}
+            fields={undo}
             perform={send}
             className="my-2"
           >
@@ -62,24 +62,21 @@ export function toastOfBulk(
   const box = document.getElementById(BOX)
   if (box && isInView(box)) return undefined
   const [first] = refused
-  if (first)
-    return {
-      kind: 'danger',
-      title: sentence,
-      description: first.message,
-      ...(!box && undo && { action: { label: 'Undo', onPress: () => undoIt(undoFields(undo)) } }),
-      ...(box && {
-        action: {
-          label: undo ? 'See why, or undo' : 'See why',
-          onPress: () => {
-            box.scrollIntoView({ block: 'start' })
-            box.focus({ preventScroll: true })
-          },
-        },
-      }),
+  const see = first &&
+    box && {
+      label: undo ? 'See why, or undo' : 'See why',
+      onPress: () => {
+        box.scrollIntoView({ block: 'start' })
+        box.focus({ preventScroll: true })
+      },
     }
-  const action = undo && { label: 'Undo', onPress: () => undoIt(undoFields(undo)) }
-  return { kind: 'success', title: sentence, ...(action && { action }) }
+  const action = see ?? (undo && { label: 'Undo', onPress: () => undoIt(undo) })
+  return {
+    kind: first ? 'danger' : 'success',
+    title: sentence,
+    ...(first && { description: first.message }),
+    ...(action && { action }),
+  }
 }
 
 /** True of an answer that stands above the list. */
@@ -98,11 +95,6 @@ const isShown = ({ refused, undo }: BulkOutcome) => refused.length > 0 || undo !
 function outcomeOfBulk(answer: ActAnswer | undefined): (BulkOutcome & { sentence: string }) | undefined {
   if (answer?.kind !== 'done' || answer.act !== actHref(MANAGE_ACTS.changeMany)) return undefined
   return { ...(answer.result as BulkOutcome), sentence: answer.sentence }
-}
-
-function undoFields({ act, of, versions }: NonNullable<BulkOutcome['undo']>): Record<string, string> {
-  const picks = Object.entries(versions).map(([id, version]) => [pickName(id), String(version)])
-  return { act, ...(of && { of }), ...Object.fromEntries(picks) }
 }
 
 function isInView(box: Element): boolean {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BULK_ACTS, type BulkStep } from '#/features/properties/manage/managed-property.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
-import { Field, FieldError } from '#/ui/fields/field.tsx'
+import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
@@ -16,7 +16,6 @@ import type { Bulk } from './use-bulk.ts'
 
 /** The form that acts on the ticked rows; their boxes belong to it by this id. */
 export const BULK_FORM = 'selection'
-const LACKING = 'selection-error'
 
 const ACTS = [
   { value: '', label: 'Choose…' },
@@ -47,7 +46,6 @@ export function BulkForm({
   const chosen = properties.filter(({ id }) => picked.has(id))
   const isWaiting = isHydrated && chosen.length === 0
   const error = bulk.answer?.kind === 'invalid' ? reasonOf(bulk.answer) : undefined
-  const lacking = error ? ({ 'aria-describedby': LACKING, 'aria-invalid': true } as const) : undefined
   const isWhole = chosen.length === properties.length
   const ask = (form: FormData) =>
     form.get('act') === 'delete' && chosen.length > 0 ? askToDeleteMany(chosen) : undefined
@@ -84,28 +82,19 @@ export function BulkForm({
             <Field label="With the selected" labelHidden className="min-w-0">
               <Select
                 name="act"
-                {...(act === '' ? lacking : {})}
                 onChange={(event) => setAct(event.currentTarget.value)}
                 options={takers ? ACTS : ACTS.filter(({ value }) => !OF_ADMINISTRATORS.has(value))}
               />
             </Field>
             {act === 'price' || !isHydrated ? (
               <Field label="Per cent, such as -5" labelHidden className="w-24">
-                <TextInput
-                  name="percent"
-                  inputMode="text"
-                  maxLength={6}
-                  placeholder="-5"
-                  unit="%"
-                  {...lacking}
-                />
+                <TextInput name="percent" inputMode="text" maxLength={6} placeholder="-5" unit="%" />
               </Field>
             ) : null}
             {takers && (act === 'owner' || !isHydrated) ? (
               <Field label="Who takes over" labelHidden className="min-w-0">
                 <Select
                   name="to"
-                  {...lacking}
                   options={[
                     { value: '', label: 'Who takes over…' },
                     ...takers.map(({ id, name }) => ({ value: id, label: name })),
@@ -117,9 +106,9 @@ export function BulkForm({
               Apply
             </Button>
             {error ? (
-              <div role="alert" className="w-full">
-                <FieldError id={LACKING}>{error}</FieldError>
-              </div>
+              <p role="alert" className="w-full text-danger text-sm">
+                {error}
+              </p>
             ) : null}
           </div>
         </>

@@ -54,7 +54,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       edited: searchParams.get('edit'),
       agents,
       takers,
-      properties: await presentRows(db, properties, now),
+      properties: await presentRows(db, properties, { scope, now }),
       tiles: mapTiles(config.map),
       total,
       pageCount,

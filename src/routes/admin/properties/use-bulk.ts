@@ -5,8 +5,6 @@ import { type ActAnswer, actHref, CONFIRMED } from '#/web/act/act.ts'
 import { useOutcomeToast } from '#/web/act/use-act.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 
-const BULK_TOAST = 'bulk'
-
 export type Bulk = {
   /** What came of the last act on several, without script by the page that came back. */
   answer: ActAnswer | undefined
@@ -43,8 +41,7 @@ export function useBulk(
     if (data?.kind !== 'done') return
     const toast = tell.current.toastOf(data, (fields) => tell.current.send(fields))
     // What the last one offered is of the past, shown or not.
-    if (toast) showToast({ ...toast, name: BULK_TOAST })
-    else void import('#/ui/overlays/toast-live.tsx').then(({ dropToast }) => dropToast(BULK_TOAST))
+    showToast({ title: '', ...toast, name: 'bulk' })
   }, [data])
   return { answer: data ?? posted, isBusy: fetcher.state !== 'idle', send }
 }
