@@ -201,8 +201,7 @@ async function listListings(db: Executor, question: WorkQuestion): Promise<Waiti
   const rows = await staleListings(db, question)
     .select(['properties.id', 'properties.title', 'properties.userId', TOUCHED_AT.as('touchedAt')])
     .select((eb) =>
-      eb
-        .selectFrom('leads')
+      limitTo(eb.selectFrom('leads'), question.scope, 'leads.agentId')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('leads.propertyId', '=', 'properties.id')
         .as('leadCount'),

@@ -75,19 +75,22 @@ const agentOf = (orderId: string) =>
 
 describe('a handover', () => {
   test('moves homes of every status, leads and open orders in one act, and the log says so', async () => {
-    for (const status of ['draft', 'active', 'withdrawn'] as const)
-      await insertProperty(database.db, {
+    const nobodys: { id: string }[] = []
+    for (const status of ['draft', 'active', 'withdrawn'] as const) {
+      const { id: propertyId } = await insertProperty(database.db, {
         userId: adjoa.accountId,
         status,
         publishedAt: status === 'draft' ? null : '2026-11-01T08:00:00Z',
       })
+      if (status === 'withdrawn') nobodys.push(await insertLead(database.db, { propertyId }))
+    }
     const { id: leadId } = await insertLead(database.db, {
       agentId: adjoa.accountId,
       ownerId: adjoa.accountId,
     })
     const [open, decided] = [await order('paid'), await order('completed')]
     const handed = await handOver(services, admin, { from: adjoa.accountId, to: yaw.accountId })
-    expect(handed).toEqual({ properties: 5, leads: 1, orders: 1 })
+    expect(handed).toEqual({ properties: 5, leads: 2, orders: 1 })
     expect(await ownersOf()).not.toContain(adjoa.accountId)
     const lead = await database.db
       .selectFrom('leads')
@@ -95,6 +98,13 @@ describe('a handover', () => {
       .where('id', '=', leadId)
       .executeTakeFirstOrThrow()
     expect(lead).toEqual({ agentId: yaw.accountId, ownerId: yaw.accountId })
+    // Open ones about these homes that are nobody's come along.
+    const { agentId } = await database.db
+      .selectFrom('leads')
+      .select('agentId')
+      .where('id', '=', nobodys[0]?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(agentId).toBe(yaw.accountId)
     expect(await agentOf(open)).toEqual({ agentId: yaw.accountId, agentName: 'Yaw Asante' })
     expect(await agentOf(decided)).toEqual({ agentId: adjoa.accountId, agentName: 'Adjoa Badu' })
     const noted = await database.db

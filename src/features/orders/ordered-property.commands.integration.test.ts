@@ -57,7 +57,12 @@ describe('while an order for it is pending', () => {
       )
     const { message } = refusedFor(order)
     expect(
-      await changeManyProperties(services, admin, { ids: [id], scope: everything, act: 'delete' }),
+      await changeManyProperties(
+        services,
+        admin,
+        { ids: [id], scope: everything, act: 'delete' },
+        async () => undefined,
+      ),
     ).toMatchObject({
       done: 0,
       refused: [{ id, message }],
@@ -75,7 +80,12 @@ describe('while an order for it is pending', () => {
       message: `This property is held for order ${order.number}, which is not paid yet. Try again once it is paid, or its time to pay has run out.`,
     })
     expect(
-      await changeManyProperties(services, admin, { ids: [id], scope: everything, act: 'delete' }),
+      await changeManyProperties(
+        services,
+        admin,
+        { ids: [id], scope: everything, act: 'delete' },
+        async () => undefined,
+      ),
     ).toMatchObject({ done: 0 })
     await expect(setTo(id, 'withdrawn')).rejects.toMatchObject({ code: 'property.ordered' })
     expect(await statusOf(id)).toBe('active')
@@ -86,7 +96,12 @@ describe('while an order for it is pending', () => {
     for (const to of ['active', 'withdrawn'] as const)
       await expect(setTo(id, to)).rejects.toMatchObject(refusedFor(order))
     expect(
-      await changeManyProperties(services, admin, { ids: [id], scope: everything, act: 'withdraw' }),
+      await changeManyProperties(
+        services,
+        admin,
+        { ids: [id], scope: everything, act: 'withdraw' },
+        async () => undefined,
+      ),
     ).toMatchObject({
       done: 0,
     })

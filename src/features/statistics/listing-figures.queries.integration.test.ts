@@ -1,14 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
+import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { everything, ownedBy, type Scope } from '../access/scope.rules.ts'
 import { readListingFigures } from './listing-figures.queries.server.ts'
 
 const database = useTestDatabase()
 const NOW = new Date('2026-11-21T09:00:00Z')
 
-const read = async (id: string) => (await readListingFigures(database.db, { ids: [id], now: NOW })).get(id)
+const read = async (id: string, scope: Scope = everything) =>
+  (await readListingFigures(database.db, { ids: [id], scope, now: NOW })).get(id)
 
 beforeEach(async () => {
   await database.db.deleteFrom('properties').execute()
@@ -34,6 +37,11 @@ test('views, favourites and leads are those of the one listing', async () => {
     .execute()
   expect(await read(id)).toMatchObject({ views: 7, favorites: 2, leads: 1 })
   expect(await read(otherId)).toMatchObject({ views: 100, favorites: 1, leads: 0 })
+  // An agent counts the leads that they can open.
+  const { id: agentId } = await insertProfile(database.db, { role: 'agent' })
+  expect(await read(id, ownedBy(agentId))).toMatchObject({ views: 7, leads: 0 })
+  await database.db.updateTable('leads').set({ agentId }).where('propertyId', '=', id).execute()
+  expect(await read(id, ownedBy(agentId))).toMatchObject({ leads: 1 })
 })
 
 test.each([
@@ -61,5 +69,5 @@ test('the days of what is sold end when it was sold', async () => {
 
 test('what has gone or is no id has no figures', async () => {
   const ids = [factoryId(), 'x', '\0']
-  expect([...(await readListingFigures(database.db, { ids, now: NOW }))]).toEqual([])
+  expect([...(await readListingFigures(database.db, { ids, scope: everything, now: NOW }))]).toEqual([])
 })

@@ -33,14 +33,19 @@ const change = async (
   of: Undone = 'price',
   versions?: Versions,
 ) =>
-  await changeManyProperties(services, actor, {
-    ids,
-    act,
-    percent,
-    of,
-    versions: versions ?? (await versionsOf(ids)),
-    scope: actor === ama ? everything : ownedBy(actor.accountId),
-  })
+  await changeManyProperties(
+    services,
+    actor,
+    {
+      ids,
+      act,
+      percent,
+      of,
+      versions: versions ?? (await versionsOf(ids)),
+      scope: actor === ama ? everything : ownedBy(actor.accountId),
+    },
+    async () => undefined,
+  )
 const versionsOf = (ids: string[]) => readVersions(database.db, { ids, scope: everything })
 const rowOf = async (id: string) =>
   await database.db

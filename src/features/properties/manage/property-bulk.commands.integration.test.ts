@@ -20,8 +20,9 @@ beforeEach(async () => {
   await insertSession(database.db, actor)
 })
 
+const moveNothing = async () => undefined
 const change = (ids: string[], act: BulkAct) =>
-  changeManyProperties(services, actor, { ids, scope: everything, act })
+  changeManyProperties(services, actor, { ids, scope: everything, act }, moveNothing)
 
 const stateOf = async (id: string) =>
   await database.db
@@ -111,7 +112,12 @@ test.each(BULK_ACTS)('an ordinary user may not %s several', async (act) => {
   const { id: accountId } = await insertAccount(database.db)
   const { id } = await insertProperty(database.db, { userId: accountId })
   await expect(
-    changeManyProperties(services, makeActor({ accountId }), { ids: [id], scope: everything, act }),
+    changeManyProperties(
+      services,
+      makeActor({ accountId }),
+      { ids: [id], scope: everything, act },
+      moveNothing,
+    ),
   ).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await stateOf(id)).toEqual({ status: 'active', isPopular: false })
 })
@@ -120,10 +126,11 @@ test('what fails by a fault and not by a refusal is not passed over', async () =
   const { id } = await insertProperty(database.db, { imageCount: 1 })
   const jobs = { add: () => Promise.reject(new Error('no queue')) }
   await expect(
-    changeManyProperties({ ...services, jobs }, actor, {
-      ids: [id],
-      scope: everything,
-      act: 'delete',
-    }),
+    changeManyProperties(
+      { ...services, jobs },
+      actor,
+      { ids: [id], scope: everything, act: 'delete' },
+      moveNothing,
+    ),
   ).rejects.toThrow('no queue')
 })

@@ -10,7 +10,7 @@ import { OWNER_SAME, tooManyAtOnce } from './managed-property.errors.ts'
 import { type BulkResult, type BulkStep, type BulkWith, MOST_AT_ONCE } from './managed-property.schema.ts'
 import { changePriceBy } from './property-bulk-price.commands.server.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
-import { changeOwner } from './property-owner.commands.server.ts'
+import { changeOwner, type MoveWithHome } from './property-owner.commands.server.ts'
 import { setPopular } from './property-popular.commands.server.ts'
 import { changePropertyStatus } from './property-status.commands.server.ts'
 import { undoChange } from './property-undo.commands.server.ts'
@@ -22,7 +22,7 @@ const UNTITLED = 'Unknown property'
 // To publish is said of what visitors cannot see, not of what is reserved.
 const PUBLISHED_FROM = ['draft', 'withdrawn'] as const
 
-type One = { propertyId: string; scope: Scope } & Required<BulkWith>
+type One = { propertyId: string; scope: Scope; moveWithHome: MoveWithHome } & Required<BulkWith>
 
 const ACTS: Record<BulkStep, (services: BulkServices, actor: Actor, one: One) => Promise<void>> = {
   publish: (services, actor, one) =>
@@ -54,6 +54,7 @@ export async function changeManyProperties(
     of = 'status',
     versions = {},
   }: { ids: string[]; scope: Scope; act: BulkStep } & BulkWith,
+  moveWithHome: MoveWithHome,
 ): Promise<BulkResult> {
   requireAgent(actor)
   const chosen = [...new Set(ids)]
@@ -63,7 +64,7 @@ export async function changeManyProperties(
   const result: BulkResult = { done: 0, already: [], refused: [] }
   for (const id of chosen) {
     try {
-      await ACTS[act](services, actor, { propertyId: id, scope, percent, to, of, versions })
+      await ACTS[act](services, actor, { propertyId: id, scope, percent, to, of, versions, moveWithHome })
       result.done += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -28,14 +28,20 @@ beforeEach(async () => {
   yaw = await insertActor(database.db, 'agent')
 })
 
+const moveNothing = async () => undefined
 const change = async (ids: string[], act: BulkStep, given: BulkWith, actor = ama) =>
-  await changeManyProperties(services, actor, {
-    ids,
-    act,
-    versions: await readVersions(database.db, { ids, scope: everything }),
-    ...given,
-    scope: isAdministrator(actor) ? everything : ownedBy(actor.accountId),
-  })
+  await changeManyProperties(
+    services,
+    actor,
+    {
+      ids,
+      act,
+      versions: await readVersions(database.db, { ids, scope: everything }),
+      ...given,
+      scope: isAdministrator(actor) ? everything : ownedBy(actor.accountId),
+    },
+    moveNothing,
+  )
 const give = (ids: string[], to: string, actor = ama) => change(ids, 'owner', { to }, actor)
 const undo = (ids: string[], actor = ama) => change(ids, 'undo', { of: 'owner' }, actor)
 const insertHers = async (home: Parameters<typeof insertProperty>[1] = {}) =>

@@ -14,15 +14,26 @@ import { type LockedProperty, lockProperty, touchedAt } from '../property-lock.q
 import { announcePropertyChange } from '../property-page-change.commands.server.ts'
 import { ownerHasReference, ownerSame, ownerUnknown } from './managed-property.errors.ts'
 
+/** What goes along with a home when it is handed over, in the same transaction; given by who stands above. */
+export type MoveWithHome = (
+  tx: Transaction<DB>,
+  moved: { propertyId: string; from: string; to: string; now: Date },
+) => Promise<void>
+
 /**
- * Makes a property another agent's or administrator's, with whom visitors then find it; what was asked about it before
- * stays with whom they asked. Refuses a taker who cannot sign in or does not advertise, and what a pending order or an
+ * Makes a property another agent's or administrator's, with whom visitors then find it, along with what `moveWithHome`
+ * takes. Refuses a taker who cannot sign in or does not advertise, and what a pending order or an
  * agreement has.
  */
 export async function changeOwner(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
-  { propertyId, scope, to }: { propertyId: string; scope: Scope; to: string },
+  {
+    propertyId,
+    scope,
+    to,
+    moveWithHome,
+  }: { propertyId: string; scope: Scope; to: string; moveWithHome: MoveWithHome },
 ): Promise<void> {
   await asAdministrator({ db, clock }, actor, async (tx) => {
     if (!isId(to)) throw ownerUnknown()
@@ -30,7 +41,7 @@ export async function changeOwner(
     const people = await lockPeople(tx, [to])
     if (!people.get(to)?.canAdvertise) throw ownerUnknown()
     const property = await lockProperty(tx, { propertyId, scope })
-    await giveTo(tx, actor, { property, to, now: clock.now() })
+    await giveTo(tx, actor, { property, to, moveWithHome, now: clock.now() })
   })
 }
 
@@ -38,7 +49,12 @@ export async function changeOwner(
 export async function giveTo(
   tx: Transaction<DB>,
   actor: Actor,
-  { property, to, now }: { property: LockedProperty; to: string; now: Date },
+  {
+    property,
+    to,
+    moveWithHome,
+    now,
+  }: { property: LockedProperty; to: string; moveWithHome: MoveWithHome; now: Date },
 ): Promise<void> {
   const { id: propertyId, userId: from, status, placeId, version } = property
   if (from === to) throw ownerSame()
@@ -55,6 +71,7 @@ export async function giveTo(
     })
     .where('id', '=', propertyId)
     .execute()
+  await moveWithHome(tx, { propertyId, from, to, now })
   // Unsaved changes of the former agent can be saved no more.
   await tx
     .deleteFrom('propertyDrafts')

@@ -13,12 +13,18 @@ import { takeStatusStep } from '../property-status-step.commands.server.ts'
 import { nothingToUndo, ownerUnknown } from './managed-property.errors.ts'
 import type { Undone } from './managed-property.schema.ts'
 import { setPrice } from './property-bulk-price.commands.server.ts'
-import { giveTo } from './property-owner.commands.server.ts'
+import { giveTo, type MoveWithHome } from './property-owner.commands.server.ts'
 
 /** For so long somebody may undo what they have just done to several properties. */
 const UNDO_MS = 15 * 60_000
 
-type Undoing = { tx: Transaction<DB>; actor: Actor; property: LockedProperty; now: Date }
+type Undoing = {
+  tx: Transaction<DB>
+  actor: Actor
+  property: LockedProperty
+  moveWithHome: MoveWithHome
+  now: Date
+}
 
 const UNDO: Record<Undone, (undoing: Undoing) => Promise<void>> = {
   price: undoPrice,
@@ -39,14 +45,21 @@ export async function undoChange(
     scope,
     of,
     versions,
-  }: { propertyId: string; scope: Scope; of: Undone; versions: Readonly<Record<string, number>> },
+    moveWithHome,
+  }: {
+    propertyId: string
+    scope: Scope
+    of: Undone
+    versions: Readonly<Record<string, number>>
+    moveWithHome: MoveWithHome
+  },
 ): Promise<void> {
   const undo = async (tx: Transaction<DB>) => {
     // In the order in which an account is deleted: the person before what is theirs.
     if (of === 'owner') await lockFormerOwner(tx, propertyId)
     const property = await lockProperty(tx, { propertyId, scope })
     if (versions[propertyId] !== property.version) throw nothingToUndo()
-    await UNDO[of]({ tx, actor, property, now: clock.now() })
+    await UNDO[of]({ tx, actor, property, moveWithHome, now: clock.now() })
     // To take a change back is no care for the home either.
     await tx
       .updateTable('properties')
@@ -88,11 +101,11 @@ async function undoStatus({ tx, actor, property, now }: Undoing): Promise<void> 
   await takeStatusStep(tx, { property, to, by: actor, now })
 }
 
-async function undoOwner({ tx, actor, property, now }: Undoing): Promise<void> {
+async function undoOwner({ tx, actor, property, moveWithHome, now }: Undoing): Promise<void> {
   const last = await findLastOwner(tx, property.id)
   if (!last?.fromUserId || last.toUserId !== property.userId || !isRecent(last, actor, now))
     throw nothingToUndo()
-  await giveTo(tx, actor, { property, to: last.fromUserId, now })
+  await giveTo(tx, actor, { property, to: last.fromUserId, moveWithHome, now })
 }
 
 // Whoever lost the role meanwhile gets nothing back; an agent who has no account had it before.

@@ -49,7 +49,11 @@ export async function readDesk(
     listDailyFigures(db, { now, days: 2 * SHOWN_DAYS, scope: question.scope }),
     published === null ? null : findOwnPublicProperty(db, { accountId, propertyId: published }),
   ])
-  const figures = await readListingFigures(db, { ids: recent.map(({ id }) => id), now })
+  const figures = await readListingFigures(db, {
+    ids: recent.map(({ id }) => id),
+    scope: question.scope,
+    now,
+  })
   return {
     greeting: greetingFor(fullName, now),
     work: presentWork(items, { ...counts, payments }, late, now),

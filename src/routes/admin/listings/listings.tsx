@@ -20,7 +20,7 @@ import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
-import { ownScopeOf } from '#/web/request/scope.ts'
+import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/listings'
 import { ListingsList } from './listings-list.tsx'
 
@@ -40,7 +40,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const drafts = await listDrafts(db, { actorId: actor.accountId })
     return {
       address,
-      properties: await presentRows(db, properties, now),
+      properties: await presentRows(db, properties, { scope: scopeOf(actor), now }),
       total,
       pageCount,
       drafts: presentDrafts(drafts),

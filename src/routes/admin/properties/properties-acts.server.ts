@@ -1,5 +1,7 @@
+import type { Scope } from '#/features/access/scope.rules.ts'
 import { listTakerNames } from '#/features/accounts/people/person.queries.server.ts'
 import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
+import { moveLeadsWithHome } from '#/features/leads/lead-handover.commands.server.ts'
 import { discardDraft } from '#/features/properties/form/property-draft.commands.server.ts'
 import type { PropertyField } from '#/features/properties/form/property-form.schema.ts'
 import { findPopularIds, readVersions } from '#/features/properties/manage/managed-property.queries.server.ts'
@@ -26,7 +28,7 @@ import {
   refused,
 } from '#/web/act/act-route.server.ts'
 import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
-import { bulkSentence, LISTING_ACTS, MANAGE_ACTS, undoOf } from './properties-acts.ts'
+import { bulkSentence, LISTING_ACTS, MANAGE_ACTS, pickName, undoOf } from './properties-acts.ts'
 import { bulkChange, deletion, discarding, edited, popularChange, statusChange } from './properties-forms.ts'
 import { presentRow } from './properties-row.server.ts'
 import type { CurrentFields } from './properties-row.ts'
@@ -77,7 +79,12 @@ export const manageHandlers: readonly ActHandler[] = [
     if (act === 'delete' && !isConfirmed({ values })) return needsConfirmation()
     const scope = scopeOf(actor)
     const popular = await findPopularIds(services.db, { ids, scope })
-    const result = await changeManyProperties(services, actor, { ids, scope, act, ...given })
+    const result = await changeManyProperties(
+      services,
+      actor,
+      { ids, scope, act, ...given },
+      moveLeadsWithHome,
+    )
     const same = new Set([...result.refused.map(({ id }) => id), ...result.already])
     const changed = ids.filter((id) => {
       const wasSoBefore = (act === 'feature' && popular.has(id)) || (act === 'unfeature' && !popular.has(id))
@@ -85,9 +92,7 @@ export const manageHandlers: readonly ActHandler[] = [
     })
     const back = undoOf(act)
     const undo =
-      back && changed.length > 0
-        ? { undo: { ...back, versions: await readVersions(services.db, { ids: changed, scope }) } }
-        : {}
+      back && changed.length > 0 ? { undo: { ...back, ...(await picksOf(services, changed, scope)) } } : {}
     const counts = { done: result.done, refused: result.refused.length, already: result.already.length }
     const taker = act === 'owner' ? await nameOfTaker(services, actor, given.to) : undefined
     return done(bulkSentence(act, counts, taker), {
@@ -97,6 +102,11 @@ export const manageHandlers: readonly ActHandler[] = [
     })
   }),
 ]
+
+async function picksOf({ db }: Services, ids: string[], scope: Scope): Promise<Record<string, string>> {
+  const versions = await readVersions(db, { ids, scope })
+  return Object.fromEntries(Object.entries(versions).map(([id, version]) => [pickName(id), String(version)]))
+}
 
 async function nameOfTaker({ db }: Services, actor: Actor, to: string): Promise<string | undefined> {
   if (to.toLowerCase() === actor.accountId) return 'you'

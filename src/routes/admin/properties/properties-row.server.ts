@@ -1,3 +1,4 @@
+import type { Scope } from '#/features/access/scope.rules.ts'
 import { pinFields, rentFields } from '#/features/properties/form/property-form.rules.ts'
 import type { ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
 import { cedisText } from '#/features/properties/price-text.rules.ts'
@@ -31,9 +32,10 @@ export function presentRow(property: ManagedPropertyView): PropertyRow {
 export async function presentRows(
   db: Services['db'],
   properties: readonly ManagedPropertyView[],
-  now: Date,
+  /** Whose leads are counted, and when. */
+  counted: { scope: Scope; now: Date },
 ): Promise<PropertyRow[]> {
-  const figures = await readListingFigures(db, { ids: properties.map(({ id }) => id), now })
+  const figures = await readListingFigures(db, { ids: properties.map(({ id }) => id), ...counted })
   return properties.map((property) => ({
     ...presentRow(property),
     figures: figures.get(property.id) ?? NO_FIGURES,

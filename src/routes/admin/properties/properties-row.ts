@@ -1,10 +1,5 @@
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
-import type {
-  BulkResult,
-  BulkStep,
-  ManagedPropertyView,
-  Undone,
-} from '#/features/properties/manage/managed-property.schema.ts'
+import type { BulkResult, ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
 import type { ListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
 
 /** What is asked for beside the rent, by the names of its fields. */
@@ -39,8 +34,8 @@ export type BulkOutcome = {
   refused: BulkResult['refused']
   /** The ids of those that are another than before. */
   changed: string[]
-  /** With the version that the change gave each, by id: what another has changed since stays. */
-  undo?: { act: BulkStep; of?: Undone; versions: Record<string, number> }
+  /** The fields of the act that takes it back, with the version that the change gave each: what another has changed since stays. */
+  undo?: Record<string, string>
 }
 
 /** What is saved now, where the inline form was opened on something older. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
+import { insertLead } from '../../../../tests/factories/lead-factory.ts'
 import { MANAGE, plain, useManageWorld } from '../../../../tests/support/manage-world.ts'
 
 const { act, database, insertOthers, rowOf, signIn, site } = await useManageWorld()
@@ -117,6 +119,40 @@ describe('acts on several properties', () => {
     const done = await act({ ...form, confirmed: 'yes' }, cookie)
     expect(await done.text()).toContain('2 properties deleted')
     expect(await rowOf(second.id)).toBeUndefined()
+  })
+
+  test('hand a home over with its open leads, those of its agent and of none', async () => {
+    const { cookie } = await signIn()
+    const { id } = await insertOthers()
+    const userId = (await rowOf(id))?.userId ?? ''
+    const yaw = await insertActor(database.db, 'agent')
+    const other = await insertActor(database.db, 'agent')
+    const lead = { propertyId: id, agentId: userId }
+    const open = await insertLead(database.db, { ...lead, ownerId: userId })
+    const nobodys = await insertLead(database.db, { ...lead, agentId: null, status: 'contacted' })
+    const kept = [
+      await insertLead(database.db, { ...lead, status: 'won' }),
+      await insertLead(database.db, { ...lead, agentId: other.accountId }),
+      await insertLead(database.db, { agentId: userId }),
+    ]
+    const agentsOf = async (leads: { id: string }[]) =>
+      await Promise.all(
+        leads.map(({ id: leadId }) =>
+          database.db
+            .selectFrom('leads')
+            .select(['agentId', 'ownerId'])
+            .where('id', '=', leadId)
+            .executeTakeFirstOrThrow(),
+        ),
+      )
+    const before = await agentsOf(kept)
+    const form = { intent: 'bulk', act: 'owner', to: yaw.accountId, [`pick:${id}`]: 'on' }
+    expect(await (await act(form, cookie)).text()).toContain('1 home handed over')
+    expect(await agentsOf([open, nobodys])).toEqual([
+      { agentId: yaw.accountId, ownerId: yaw.accountId },
+      { agentId: yaw.accountId, ownerId: null },
+    ])
+    expect(await agentsOf(kept)).toEqual(before)
   })
 
   test('are a hundred at most', async () => {
