@@ -10,4 +10,8 @@ export const outboxAddress = listAddress(urls.outbox, {
 export const mailAddress = (mailId: string) => `${urls.outbox}/${mailId}`
 export type OutboxAddress = ReturnType<typeof outboxAddress.read>
 
-export const STATUS_LABELS = { queued: 'Queued', sent: 'Sent', failed: 'Failed' } as const
+const LABELS = { queued: 'Queued', sent: 'Sent', failed: 'Failed' } as const
+const WRITTEN_LABELS = { ...LABELS, sent: 'Written to a folder' } as const
+
+/** What a mail's status is called: without a mail server none leaves this machine. */
+export const statusLabels = (isWrittenOnly: boolean) => (isWrittenOnly ? WRITTEN_LABELS : LABELS)

@@ -9,12 +9,12 @@ import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboa
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
 import './outbox.css'
-import { mailAddress, type OutboxAddress, outboxAddress, STATUS_LABELS } from './outbox-address.ts'
+import { mailAddress, type OutboxAddress, outboxAddress, statusLabels } from './outbox-address.ts'
 
 export const BADGES = { queued: 'neutral', sent: 'success', failed: 'danger' } as const
 export const FORGOTTEN = 'Address forgotten'
 
-const COLUMNS: readonly Column<MailView>[] = [
+const columnsFor = (labels: ReturnType<typeof statusLabels>): readonly Column<MailView>[] => [
   {
     label: 'Mail',
     kind: 'title',
@@ -36,10 +36,10 @@ const COLUMNS: readonly Column<MailView>[] = [
     // What somebody has to look at stands out.
     cell: ({ status, attempts }) =>
       status === 'sent' ? (
-        <span className="text-ink-2">{STATUS_LABELS.sent}</span>
+        <span className="text-ink-2">{labels.sent}</span>
       ) : (
         <div>
-          <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
+          <Badge kind={BADGES[status]}>{labels[status]}</Badge>
           {attempts > 0 ? (
             <p className="mt-1 text-ink-2">{countOf(attempts, 'attempt', 'attempts')}</p>
           ) : null}
@@ -91,13 +91,16 @@ const EMPTY_TITLES: Record<MailStatus | 'any', string> = {
 }
 
 /** One page of the outbox, or why it is empty. */
-export function OutboxList(page: ListPage<MailView, OutboxAddress>) {
+export function OutboxList({
+  isWrittenOnly,
+  ...page
+}: ListPage<MailView, OutboxAddress> & { isWrittenOnly: boolean }) {
   return (
     <div className="mails">
       <DashboardList
         {...page}
         label="Mails"
-        columns={COLUMNS}
+        columns={columnsFor(statusLabels(isWrittenOnly))}
         hrefOf={outboxAddress.href}
         empty={
           <EmptyList

@@ -14,17 +14,21 @@ import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/outbox-mail'
-import { STATUS_LABELS } from './outbox-address.ts'
+import { statusLabels } from './outbox-address.ts'
 import './outbox.css'
 import { BADGES, FORGOTTEN, RetryButton } from './outbox-list.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  adminPage({ context, request }, (services) => readMail(services, { mailId: params.mailId }))
+  adminPage({ context, request }, async (services) => ({
+    ...(await readMail(services, { mailId: params.mailId })),
+    isWrittenOnly: (await services.machine.look()).mail === 'folder',
+  }))
 
 /** One mail: its words without its links, and beside them what became of it. */
-export default function OutboxMail({ loaderData: { mail, accountId, words } }: Route.ComponentProps) {
+export default function OutboxMail({ loaderData }: Route.ComponentProps) {
+  const { mail, accountId, words, isWrittenOnly } = loaderData
   const { recipient, status, lastError } = mail
   const owner = accountId
     ? urls.person(accountId)
@@ -46,7 +50,7 @@ export default function OutboxMail({ loaderData: { mail, accountId, words } }: R
             ) : null}
           </Alert>
         ) : null}
-        <Fate mail={mail} owner={owner} />
+        <Fate mail={mail} owner={owner} labels={statusLabels(isWrittenOnly)} />
         {words ? (
           <Words words={words} subject={mail.subject} />
         ) : (
@@ -59,7 +63,15 @@ export default function OutboxMail({ loaderData: { mail, accountId, words } }: R
 
 const LINK = 'break-words font-semibold text-indigo underline underline-offset-4'
 
-function Fate({ mail, owner }: { mail: MailView; owner: string }) {
+function Fate({
+  mail,
+  owner,
+  labels,
+}: {
+  mail: MailView
+  owner: string
+  labels: ReturnType<typeof statusLabels>
+}) {
   const { recipient, status, attempts, lastError, createdAt, sentAt } = mail
   const tries = attempts > 1 ? `, ${countOf(attempts, 'try', 'tries')}` : ''
   return (
@@ -76,7 +88,7 @@ function Fate({ mail, owner }: { mail: MailView; owner: string }) {
         </Fact>
         {status === 'failed' ? null : (
           <Fact term="Status">
-            <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
+            <Badge kind={BADGES[status]}>{labels[status]}</Badge>
           </Fact>
         )}
         {lastError && status !== 'failed' ? <Fact term="Why">{lastError}</Fact> : null}
@@ -85,7 +97,7 @@ function Fate({ mail, owner }: { mail: MailView; owner: string }) {
           {sentAt ? null : tries}
         </Fact>
         {sentAt && sentAt !== createdAt ? (
-          <Fact term="Sent">
+          <Fact term={labels.sent}>
             {sentAt}
             {tries}
           </Fact>

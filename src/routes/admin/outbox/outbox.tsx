@@ -14,7 +14,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/outbox'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
-import { outboxAddress, STATUS_LABELS } from './outbox-address.ts'
+import { outboxAddress, statusLabels } from './outbox-address.ts'
 import { OutboxList } from './outbox-list.tsx'
 import { FailureReasons } from './outbox-reasons.tsx'
 
@@ -57,7 +57,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       <div className="space-y-4">
         <FilterChips
           label="Status"
-          labels={STATUS_LABELS}
+          labels={statusLabels(isWrittenOnly)}
           chosen={address.status}
           waiting={{ status: 'failed', kind: 'mails' }}
           hrefOf={(status) =>
@@ -76,7 +76,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         </FilterForm>
         <ActOutcome back={outboxAddress.href(address)} />
         <FailureReasons reasons={reasons} />
-        <OutboxList rows={mails} pageCount={pageCount} address={address} />
+        <OutboxList rows={mails} pageCount={pageCount} address={address} isWrittenOnly={isWrittenOnly} />
       </div>
     </DashboardPage>
   )

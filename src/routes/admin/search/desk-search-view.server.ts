@@ -17,7 +17,7 @@ import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { agreementAddress } from '#/routes/admin/agreements/agreements-address.ts'
 import { presentOfferedRow } from '#/routes/admin/offered-homes/offered-home-row.server.ts'
-import { STATUS_LABELS as MAIL_STATUS_LABELS, mailAddress } from '#/routes/admin/outbox/outbox-address.ts'
+import { mailAddress, statusLabels } from '#/routes/admin/outbox/outbox-address.ts'
 import { paymentAddress } from '#/routes/admin/payments/payments-address.ts'
 import { presentPaymentRow } from '#/routes/admin/payments/payments-row.server.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -37,6 +37,7 @@ export async function findEverywhere(services: Services, actor: Actor, query: st
   const now = clock.now()
   const isStaff = isAdministrator(actor)
   const at = { query, page: 1 }
+  const mailLabels = statusLabels((await services.machine.look()).mail === 'folder')
   const [homes, people, leads, orders, payments, agreements, offered, mails, posts] = await Promise.all([
     listManagedProperties(db, { ...at, scope, sort: 'newest', now }),
     isStaff ? listPeople(db, at) : { people: [], total: 0 },
@@ -127,7 +128,7 @@ export async function findEverywhere(services: Services, actor: Actor, query: st
       id: mail.id,
       href: mailAddress(mail.id),
       title: mail.subject,
-      about: textOf(mail.recipient, MAIL_STATUS_LABELS[mail.status], mail.createdAt),
+      about: textOf(mail.recipient, mailLabels[mail.status], mail.createdAt),
     })),
     group('Articles', urls.managePosts, posts.posts, posts.total, (post) => ({
       id: post.id,
