@@ -114,7 +114,10 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
     <DashboardPage
       title="Dashboard"
       heading={buyer?.heading ?? desk?.greeting ?? undefined}
-      intro={[`Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])].filter(Boolean).join('. ')}
+      // Where a greeting stands above, to welcome once more would be one word too many.
+      intro={[desk ? `Signed in as ${email}` : `Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])]
+        .filter(Boolean)
+        .join('. ')}
       action={
         buyer ? (
           <Counts home={buyer} />
