@@ -18,10 +18,6 @@ const DURATION_MS = 5000
 const ACTION_DURATION_MS = 15_000
 
 export function deliverToast({ name, kind = 'info', title, description, action }: ToastMessage) {
-  if (!title) {
-    toast.dismiss(name)
-    return
-  }
   // A bar of acts at the lower edge stays free to be pressed.
   const bar = document.querySelector('[data-bar]')?.closest('form')
   document.documentElement.style.setProperty('--toast-lift', `${bar?.offsetHeight ?? 0}px`)

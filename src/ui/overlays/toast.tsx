@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 export type ToastMessage = {
-  /** Takes the place of the one before of the same name, with what it offered; without a title it only goes. */
+  /** Takes the place of the one before of the same name, with what it offered. */
   name?: string
   kind?: 'info' | 'success' | 'danger'
   title: string

@@ -1,4 +1,3 @@
-import type { Scope } from '#/features/access/scope.rules.ts'
 import { listTakerNames } from '#/features/accounts/people/person.queries.server.ts'
 import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
 import { moveLeadsWithHome } from '#/features/leads/lead-handover.commands.server.ts'
@@ -103,7 +102,11 @@ export const manageHandlers: readonly ActHandler[] = [
   }),
 ]
 
-async function picksOf({ db }: Services, ids: string[], scope: Scope): Promise<Record<string, string>> {
+async function picksOf(
+  { db }: Services,
+  ids: string[],
+  scope: ReturnType<typeof scopeOf>,
+): Promise<Record<string, string>> {
   const versions = await readVersions(db, { ids, scope })
   return Object.fromEntries(Object.entries(versions).map(([id, version]) => [pickName(id), String(version)]))
 }

@@ -62,21 +62,24 @@ export function toastOfBulk(
   const box = document.getElementById(BOX)
   if (box && isInView(box)) return undefined
   const [first] = refused
-  const see = first &&
-    box && {
-      label: undo ? 'See why, or undo' : 'See why',
-      onPress: () => {
-        box.scrollIntoView({ block: 'start' })
-        box.focus({ preventScroll: true })
-      },
-    }
-  const action = see ?? (undo && { label: 'Undo', onPress: () => undoIt(undo) })
-  return {
-    kind: first ? 'danger' : 'success',
+  const toast = {
+    kind: first ? ('danger' as const) : ('success' as const),
     title: sentence,
     ...(first && { description: first.message }),
-    ...(action && { action }),
   }
+  // Where something was refused, the way back stands beside the reasons.
+  if (first && box)
+    return {
+      ...toast,
+      action: {
+        label: 'See why',
+        onPress: () => {
+          box.scrollIntoView({ block: 'start' })
+          box.focus({ preventScroll: true })
+        },
+      },
+    }
+  return undo ? { ...toast, action: { label: 'Undo', onPress: () => undoIt(undo) } } : toast
 }
 
 /** True of an answer that stands above the list. */

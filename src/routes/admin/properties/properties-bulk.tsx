@@ -6,7 +6,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
-import { actHref, reasonOf } from '#/web/act/act.ts'
+import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent } from '#/web/act/act-host.tsx'
 import { BULK_WORDS, MANAGE_ACTS, pickName } from './properties-acts.ts'
@@ -45,7 +45,7 @@ export function BulkForm({
   const [act, setAct] = useState('')
   const chosen = properties.filter(({ id }) => picked.has(id))
   const isWaiting = isHydrated && chosen.length === 0
-  const error = bulk.answer?.kind === 'invalid' ? reasonOf(bulk.answer) : undefined
+  const lacking = bulk.answer?.kind === 'invalid' ? bulk.answer.errors : {}
   const isWhole = chosen.length === properties.length
   const ask = (form: FormData) =>
     form.get('act') === 'delete' && chosen.length > 0 ? askToDeleteMany(chosen) : undefined
@@ -79,7 +79,7 @@ export function BulkForm({
             </p>
           </div>
           <div className="flex min-w-0 flex-wrap gap-2" data-bar>
-            <Field label="With the selected" labelHidden className="min-w-0">
+            <Field label="With the selected" labelHidden error={lacking.act ?? []} className="min-w-0">
               <Select
                 name="act"
                 onChange={(event) => setAct(event.currentTarget.value)}
@@ -87,12 +87,12 @@ export function BulkForm({
               />
             </Field>
             {act === 'price' || !isHydrated ? (
-              <Field label="Per cent, such as -5" labelHidden className="w-24">
+              <Field label="Per cent, such as -5" labelHidden error={lacking.percent ?? []} className="w-24">
                 <TextInput name="percent" inputMode="text" maxLength={6} placeholder="-5" unit="%" />
               </Field>
             ) : null}
             {takers && (act === 'owner' || !isHydrated) ? (
-              <Field label="Who takes over" labelHidden className="min-w-0">
+              <Field label="Who takes over" labelHidden error={lacking.to ?? []} className="min-w-0">
                 <Select
                   name="to"
                   options={[
@@ -105,11 +105,6 @@ export function BulkForm({
             <Button type="submit" variant="secondary" busy={bulk.isBusy} {...questionIntent}>
               Apply
             </Button>
-            {error ? (
-              <p role="alert" className="w-full text-danger text-sm">
-                {error}
-              </p>
-            ) : null}
           </div>
         </>
       )}

@@ -1,4 +1,3 @@
-import type { Scope } from '#/features/access/scope.rules.ts'
 import { pinFields, rentFields } from '#/features/properties/form/property-form.rules.ts'
 import type { ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
 import { cedisText } from '#/features/properties/price-text.rules.ts'
@@ -33,7 +32,7 @@ export async function presentRows(
   db: Services['db'],
   properties: readonly ManagedPropertyView[],
   /** Whose leads are counted, and when. */
-  counted: { scope: Scope; now: Date },
+  counted: Omit<Parameters<typeof readListingFigures>[1], 'ids'>,
 ): Promise<PropertyRow[]> {
   const figures = await readListingFigures(db, { ids: properties.map(({ id }) => id), ...counted })
   return properties.map((property) => ({

@@ -40,8 +40,8 @@ export function useBulk(
   useEffect(() => {
     if (data?.kind !== 'done') return
     const toast = tell.current.toastOf(data, (fields) => tell.current.send(fields))
-    // What the last one offered is of the past, shown or not.
-    showToast({ title: '', ...toast, name: 'bulk' })
+    // What the last one offered is of the past.
+    if (toast) showToast({ ...toast, name: 'bulk' })
   }, [data])
   return { answer: data ?? posted, isBusy: fetcher.state !== 'idle', send }
 }
