@@ -123,7 +123,7 @@ const AGES = [
 export async function readAgreementFigures(
   db: Executor,
   { today }: { today: string },
-): Promise<{ running: number; equityPesewas: number; arrears: ArrearsByAge[] }> {
+): Promise<{ running: number; late: number; equityPesewas: number; arrears: ArrearsByAge[] }> {
   const { rows } = await sql<{ id: string; equity: number; days: number | null; unpaid: number | null }>`
     select agreements.id, coalesce(sums.equity, 0) as equity, ${today}::date - parts.occurred_on as days,
       parts.unpaid
@@ -135,6 +135,8 @@ export async function readAgreementFigures(
   const running = new Map(rows.map(({ id, equity }) => [id, equity]))
   return {
     running: running.size,
+    // One may owe parts of several ages.
+    late: new Set(rows.filter(({ days }) => days !== null).map(({ id }) => id)).size,
     equityPesewas: [...running.values()].reduce((sum, equity) => sum + equity, 0),
     arrears: AGES.map(({ label, from, until }) => {
       const late = rows.filter(({ days }) => days !== null && days >= from && days <= until)

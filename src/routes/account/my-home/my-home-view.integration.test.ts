@@ -125,10 +125,11 @@ test('a sum of several payments is not called by one of them, its parts add up t
     buyerPhone: '+233244000101',
   })
   // By when each month fell due: those of 5 November, October and September are younger than the rest.
-  const { arrears } = await readAgreementFigures(world.database.db, { today })
+  const { arrears, late } = await readAgreementFigures(world.database.db, { today })
   expect(arrears.map(({ pesewas }, at) => pesewas - (agesBefore.arrears[at]?.pesewas ?? 0))).toEqual([
     625_000, 625_000, 625_000, 5_475_000,
   ])
+  expect(late - agesBefore.late).toBe(1)
   const months = await listMonthsOfMoney(world.database.db, { today, months: 12 })
   expect(
     months.reduce((sum, { duePesewas }, at) => sum + duePesewas - (monthsBefore[at]?.duePesewas ?? 0), 0),

@@ -50,11 +50,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       figures: {
         running: countOf(figures.running, 'agreement runs', 'agreements run'),
         equity: formatPrice(figures.equityPesewas),
-        late: countOf(
-          figures.arrears.reduce((sum, { agreements: late }) => sum + late, 0),
-          'agreement',
-          'agreements',
-        ),
+        late: countOf(figures.late, 'agreement', 'agreements'),
         owed: formatAmount(figures.arrears.reduce((sum, { pesewas }) => sum + pesewas, 0)),
         arrears: figures.arrears
           .filter(({ agreements: late }) => late > 0)
