@@ -18,6 +18,7 @@ const CHANGES: readonly Column<ImportRowView>[] = [
   LINE,
   {
     label: 'What changes',
+    kind: 'plain',
     width: '60%',
     cell: ({ changes }) => (
       <ul className="flex flex-col gap-1">

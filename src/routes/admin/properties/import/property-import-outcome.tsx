@@ -10,6 +10,7 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { IMPORT_FILE_ACTS, useImportStep } from './property-import-answer.ts'
@@ -36,7 +37,7 @@ const PREVIEW: readonly Column<ImportView['preview'][number]>[] = [
   { label: 'Place', cell: ({ place }) => place },
   { label: 'Type', width: '7rem', cell: ({ type }) => type },
   { label: 'Tag', width: '6rem', cell: ({ tag }) => tag },
-  { label: 'Price', width: '9rem', cell: ({ price }) => price },
+  { label: 'Price', width: '10.5rem', cell: ({ price }) => price },
 ]
 
 type LineProblems = Pick<ImportProblem, 'line' | 'title'> & { problems: ImportProblem[] }
@@ -54,6 +55,7 @@ const PROBLEMS: readonly Column<LineProblems>[] = [
   },
   {
     label: 'Problems',
+    kind: 'plain',
     width: '60%',
     cell: ({ problems }) => (
       <ul className="flex flex-col gap-1">
@@ -61,7 +63,7 @@ const PROBLEMS: readonly Column<LineProblems>[] = [
           <li key={field}>
             <span className="font-semibold">{wordsOfColumn(field)}:</span> {message}
             {wordsOfColumn(field).toLowerCase() === field ? null : (
-              <span className="block text-ink-3 text-xs">Column {field}</span>
+              <span className="text-ink-3 text-xs"> ({field})</span>
             )}
           </li>
         ))}
@@ -118,7 +120,7 @@ export function ImportOutcome({
               Download these rows with reasons
             </a>
           </div>
-          <DataTable label="Problems" columns={PROBLEMS} rows={byLine(problems)} keyOf={({ line }) => line} />
+          <Problems lines={byLine(problems)} />
           {problemCount > problems.length ? (
             <p className="mt-2 text-ink-2">
               The first {problems.length} of {countOf(problemCount, 'problem', 'problems')} are shown.
@@ -141,17 +143,38 @@ export function ImportOutcome({
   )
 }
 
+// The first say what kind of mistake it is; a long list would hide what the file changes.
+const LINES_SHOWN = 5
+
+function Problems({ lines }: { lines: readonly LineProblems[] }) {
+  const table = (label: string, rows: readonly LineProblems[]) => (
+    <DataTable label={label} columns={PROBLEMS} rows={rows} keyOf={({ line }) => line} />
+  )
+  const more = lines.slice(LINES_SHOWN)
+  return (
+    <>
+      {table('Problems', lines.slice(0, LINES_SHOWN))}
+      {more.length > 0 ? (
+        <Disclosure title={`${countOf(more.length, 'more line', 'more lines')} with problems`}>
+          {table('More problems', more)}
+        </Disclosure>
+      ) : null}
+    </>
+  )
+}
+
 /** What of a file can be imported, or was. */
 export function importSentence({
   state,
   goodCount,
+  sameCount,
   badCount,
   importedCount,
   changedCount,
   alreadyCount,
 }: Pick<
   ImportView,
-  'state' | 'goodCount' | 'badCount' | 'importedCount' | 'changedCount' | 'alreadyCount'
+  'state' | 'goodCount' | 'sameCount' | 'badCount' | 'importedCount' | 'changedCount' | 'alreadyCount'
 >): string {
   switch (state) {
     case 'checking':
@@ -159,7 +182,7 @@ export function importSentence({
     case 'unchecked':
       return 'The file could not be checked'
     case 'checked':
-      return `${countOf(goodCount, 'row', 'rows')} can be imported, ${badCount.toLocaleString('en-GB')} ${badCount === 1 ? 'has' : 'have'} problems`
+      return `${countOf(goodCount - sameCount, 'row', 'rows')} can be imported, ${badCount.toLocaleString('en-GB')} ${badCount === 1 ? 'has' : 'have'} problems`
     case 'importing':
       return 'Importing'
     case 'stopped':
@@ -217,7 +240,10 @@ function Standing({ file }: { file: ImportView }) {
             {unread.length > 0 ? ` Columns that are not read: ${unread.join(', ')}.` : null}
           </Alert>
           {isWithoutEffect ? null : (
-            <Confirmation file={file} label={`Import ${countOf(goodCount, 'good row', 'good rows')}`} />
+            <Confirmation
+              file={file}
+              label={`Import ${countOf(goodCount - sameCount, 'good row', 'good rows')}`}
+            />
           )}
         </>
       )
