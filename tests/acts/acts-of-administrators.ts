@@ -489,6 +489,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     return { propertyId, confirmed: 'yes' }
   }),
   listings('changeStatus', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
+  listings('confirm', async (stage) => ({ propertyId: await insertOwn(stage) })),
   listings('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'yes' })),
   listings('discard', async (stage) => ({
     draftId: await insertDraft(stage, 'propertyDrafts'),

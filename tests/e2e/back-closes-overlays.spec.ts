@@ -113,7 +113,10 @@ const OVERLAYS: Overlay[] = [
     as: 'an administrator',
     tag: '@desktop',
     path: '/dashboard/properties',
-    open: (page) => shown(page.getByRole('button', { name: /^Delete: / })).click(),
+    open: async (page) => {
+      await shown(page.getByRole('button', { name: /^More: / })).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+    },
     overlay: dialog,
     close: (page) => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
   },

@@ -134,7 +134,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
   await test.step('it is deleted after being asked', async () => {
     await page.goto(`/dashboard/listings?query=${encodeURIComponent(title)}`)
     await waitForHydration(page)
-    await visible(page, new RegExp(`^Delete: ${title}`)).click()
+    await choose(page, title, 'Delete')
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await expect(
       dialog.getByText(`Are you sure you want to delete "${title}"? This action cannot be undone.`),

@@ -116,6 +116,16 @@ export type WaitingDraft = {
   since: Date
 }
 
+/** What waits at one listing. */
+export type ListingWork = {
+  /** Of those to do; `oldestId` is who has waited longest. */
+  leads: { count: number; oldestId: string } | null
+  /** The oldest order in which nobody has decided about it. */
+  order: { id: string; number: number } | null
+  /** Since when nobody has touched or confirmed it, once that begins to look stale. */
+  unchangedSince: Date | null
+}
+
 export type WorkItem =
   | WaitingLead
   | WaitingOrder

@@ -16,6 +16,7 @@ export function FilterChips<S extends string>({
   labels,
   chosen,
   waiting,
+  counts,
   hrefOf,
 }: {
   label: string
@@ -24,13 +25,15 @@ export function FilterChips<S extends string>({
   chosen: S | undefined
   /** Whose status is what waits, as the sidebar counts it. */
   waiting?: { status: S; kind: keyof DashboardCounts }
+  /** How many are in each, where the page knows. */
+  counts?: Readonly<Partial<Record<S, number>>>
   /** Where one leads; undefined for all. */
   hrefOf: (status: S | undefined) => string
 }) {
   const strip = useRef<HTMLElement>(null)
   // What the frame counts beside its links.
   const owner = useRouteLoaderData<DashboardOwner>('routes/account/dashboard-layout')
-  const count = (waiting && owner?.counts?.[waiting.kind]) ?? 0
+  const waits = (waiting && owner?.counts?.[waiting.kind]) ?? 0
   useEffect(() => {
     const line = strip.current
     // On phones the chosen one may lie outside of what is seen.
@@ -49,17 +52,20 @@ export function FilterChips<S extends string>({
         <ChipLink href={hrefOf(undefined)} on={!chosen}>
           All
         </ChipLink>
-        {keysOf(labels).map((known) => (
-          <ChipLink key={known} href={hrefOf(known)} on={chosen === known}>
-            {labels[known]}
-            {known === waiting?.status && count > 0 ? (
-              <>
-                {' '}
-                <strong className="tabular">{count}</strong>
-              </>
-            ) : null}
-          </ChipLink>
-        ))}
+        {keysOf(labels).map((known) => {
+          const count = known === waiting?.status ? waits : counts?.[known]
+          return (
+            <ChipLink key={known} href={hrefOf(known)} on={chosen === known}>
+              {labels[known]}
+              {count ? (
+                <>
+                  {' '}
+                  <strong className="tabular">{count}</strong>
+                </>
+              ) : null}
+            </ChipLink>
+          )
+        })}
       </div>
     </nav>
   )

@@ -11,7 +11,7 @@ import { findPlace } from '../../places/place.queries.server.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
 import { imageCount, imagesOf } from '../property.queries.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
-import { RENT_TERM_COLUMNS } from '../property.schema.ts'
+import { type PropertyStatus, RENT_TERM_COLUMNS } from '../property.schema.ts'
 import { looksStale } from '../property-count.queries.server.ts'
 import { statusSteps } from '../property-status.rules.ts'
 import {
@@ -197,6 +197,18 @@ function present({ plotAreaSquareFeet, ...row }: Row): ManagedPropertyView {
     imageCount: row.imageCount ?? 0,
     steps: statusSteps(status, tag),
   }
+}
+
+/** How many properties of the scope there are of each status; one without any is missing. */
+export async function countByStatus(
+  db: Executor,
+  { scope }: { scope: Scope },
+): Promise<Partial<Record<PropertyStatus, number>>> {
+  const rows = await limitTo(db.selectFrom('properties'), scope, 'properties.userId')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
 /** Everybody of the scope who advertises something, by name. */

@@ -1,4 +1,6 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { ListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
 import { AddProperty } from '#/routes/admin/properties/add-property.tsx'
 import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import {
@@ -6,80 +8,119 @@ import {
   listingsAddress,
   type PropertiesAddress,
 } from '#/routes/admin/properties/properties-address.ts'
-import { FIGURES_COLUMN, PriceCell, PropertyCell } from '#/routes/admin/properties/properties-cells.tsx'
-import { askToDelete } from '#/routes/admin/properties/properties-question.ts'
+import { PriceCell, PropertyCell } from '#/routes/admin/properties/properties-cells.tsx'
 import type { PropertyRow } from '#/routes/admin/properties/properties-row.ts'
-import { RowMenu, ViewLink } from '#/routes/admin/properties/properties-row-menu.tsx'
+import { RowMenu } from '#/routes/admin/properties/properties-row-menu.tsx'
 import { StatusBadge } from '#/routes/admin/properties/properties-status-badge.tsx'
 import { urls } from '#/shared/urls.ts'
 import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
-import IconTrash from '~icons/ph/trash'
+import IconDays from '~icons/ph/calendar-blank'
+import IconLeads from '~icons/ph/chat-circle-text'
+import IconViews from '~icons/ph/eye'
+import IconFavourites from '~icons/ph/heart'
+import type { NextStep } from './listings-next.ts'
+import './listings.css'
 
-const COLUMNS: readonly Column<PropertyRow>[] = [
-  { label: 'Property', kind: 'title', cell: (property) => <PropertyCell property={property} /> },
+/** A property of one's own, with what to do next about it. */
+export type ListingRow = PropertyRow & { next: NextStep | null }
+
+const COLUMNS: readonly Column<ListingRow>[] = [
   {
-    label: 'Price',
-    width: '11rem',
-    cell: (property) => <PriceCell property={property} />,
+    label: 'Property',
+    kind: 'title',
+    cell: (property) => (
+      <PropertyCell property={property} href={property.isPublic ? urls.property(property.id) : undefined} />
+    ),
   },
-  { label: 'Status', width: '6.5rem', cell: ({ status }) => <StatusBadge status={status} /> },
   {
-    ...FIGURES_COLUMN,
-    cell: (property) =>
-      property.figures?.daysOnMarket === null ? (
-        <p className="text-ink-2 text-xs leading-5">
-          {property.status === 'draft' ? whatIsMissing(property) : 'Not published'}
-        </p>
-      ) : (
-        FIGURES_COLUMN.cell(property)
-      ),
+    label: 'Price, status',
+    width: '11rem',
+    cell: (property) => (
+      <div className="flex flex-wrap items-center gap-x-2">
+        <PriceCell property={property} />
+        <StatusBadge status={property.status} />
+      </div>
+    ),
+  },
+  figureColumn('Views', '4rem', <IconViews />, ({ views }) => views),
+  figureColumn('Favourites', '6.25rem', <IconFavourites />, ({ favorites }) => favorites),
+  figureColumn('Leads', '4rem', <IconLeads />, ({ leads }) => leads),
+  figureColumn('Days', '4rem', <IconDays />, ({ daysOnMarket }) => daysOnMarket, 'days'),
+  {
+    label: 'Next',
+    width: '10.25rem',
+    cell: ({ next, title }) => (next ? <Next next={next} title={title} /> : null),
   },
   {
     label: 'Actions',
     kind: 'action',
-    width: '12rem',
+    width: '6.5rem',
     cell: (property) => <Actions property={property} />,
   },
 ]
 
-// All else a draft has that was once saved; a place is optional, as the form says.
-function whatIsMissing({ imageCount }: PropertyRow): string {
-  return imageCount === 0 ? 'Still missing: pictures' : 'Nothing missing, ready to publish'
+/** A number alone in the table, and before it with its sign; null, such as the days of a draft, is nothing. */
+function figureColumn(
+  label: string,
+  width: string,
+  sign: ReactNode,
+  of: (figures: ListingFigures) => number | null,
+  word?: string,
+): Column<ListingRow> {
+  return {
+    label,
+    width,
+    cell: ({ figures }) => {
+      const count = figures ? of(figures) : null
+      if (count === null) return null
+      return (
+        <span className={clsx('figure tabular', count === 0 ? 'text-ink-2' : 'font-semibold')}>
+          {sign}
+          {count}
+          <small className={word ? 'text-sm' : 'sr-only'}> {word ?? label.toLowerCase()}</small>
+        </span>
+      )
+    },
+  }
 }
 
-function Actions({ property }: { property: PropertyRow }) {
-  const { id, title, status } = property
-  const act = status === 'draft' ? 'Finish' : 'Edit'
+function Next({ next: { why, act }, title }: { next: NextStep; title: string }) {
+  const look = { variant: 'secondary', size: 'sm' } as const
   return (
-    <div className={clsx('flex flex-wrap items-start', property.status !== 'draft' && '-ml-2')}>
-      <ViewLink property={property} />
-      <LinkButton
-        href={urls.editListing(id)}
-        variant={status === 'draft' ? 'secondary' : 'quiet'}
-        size="sm"
-        aria-label={`${act}: ${title}`}
-      >
-        {act}
+    <div className="next">
+      <p className="text-xs leading-5">{why}</p>
+      {act?.isPress ? (
+        <ActButton href={act.href} {...look} aria-label={`${act.label}: ${title}`}>
+          {act.label}
+        </ActButton>
+      ) : act ? (
+        <LinkButton href={act.href} {...look} aria-label={`${act.label}: ${title}`}>
+          {act.label}
+        </LinkButton>
+      ) : null}
+    </div>
+  )
+}
+
+function Actions({ property }: { property: ListingRow }) {
+  const { id, title, isPublic } = property
+  return (
+    <div className="-ml-2 flex">
+      <LinkButton href={urls.editListing(id)} variant="quiet" size="sm" aria-label={`Edit: ${title}`}>
+        Edit
       </LinkButton>
-      <ActButton
-        href={actHref(LISTING_ACTS.delete, { propertyId: id })}
-        confirm={askToDelete(property)}
-        variant="quiet"
-        size="sm"
-        aria-label={`Delete: ${title}`}
-        title="Delete"
-      >
-        <IconTrash />
-      </ActButton>
       <RowMenu
         property={property}
-        changeStatus={LISTING_ACTS.changeStatus}
-        links={[{ label: 'Copy', href: copyHref(id) }]}
+        acts={LISTING_ACTS}
+        links={[
+          ...(isPublic ? [{ label: 'View', href: urls.property(id) }] : []),
+          { label: 'Pictures', href: urls.propertyPictures(id) },
+          { label: 'Copy', href: copyHref(id) },
+        ]}
       />
     </div>
   )
@@ -89,9 +130,9 @@ function Actions({ property }: { property: PropertyRow }) {
 export function ListingsList({
   hasDrafts,
   ...page
-}: ListPage<PropertyRow, PropertiesAddress> & { hasDrafts: boolean }) {
+}: ListPage<ListingRow, PropertiesAddress> & { hasDrafts: boolean }) {
   return (
-    <div className="dense">
+    <div className="dense own">
       <DashboardList
         {...page}
         label="My Listings"

@@ -80,6 +80,7 @@ describe('my listings', () => {
     const reserved = await read('status=reserved')
     expect(reserved).toContain('Ant flat')
     expect(reserved).not.toContain('Zebra house')
+    expect(reserved.replaceAll('<!-- -->', '')).toMatch(/Active <strong[^>]*>1<.*Reserved <strong[^>]*>1</s)
     const byTitle = await read('sort=title')
     expect(byTitle.indexOf('Ant flat')).toBeLessThan(byTitle.indexOf('Zebra house'))
     const byPrice = await read('sort=price-low')
@@ -199,6 +200,24 @@ describe('without script', () => {
     expect(response.status).toBe(422)
     expect(text).toContain('Failed to change the status')
     expect(text).toContain('Add at least one picture before you publish')
+  })
+
+  test('a home that looks stale says so, is confirmed with one press, and by nobody else', async () => {
+    const { id: userId, cookie } = await insertPerson(services, 'agent')
+    const { id } = await insertProperty(database.db, { userId, title: 'My old house' })
+    const { time } = services
+    await database.db
+      .updateTable('properties')
+      .set({ updatedAt: new Date(time.now.getTime() - 45 * 86_400_000), publishedAt: '2026-01-01T09:00:00Z' })
+      .where('id', '=', id)
+      .execute()
+    const confirm = (path: string, who: string) => site.post(`${LISTINGS}/${path}/confirmation`, {}, who)
+    expect(await (await site.get(LISTINGS, cookie)).text()).toContain('Unchanged for 45 days')
+    expect((await confirm(id, (await insertPerson(services, 'agent')).cookie)).status).toBe(404)
+    expect((await confirm('x', cookie)).status).toBe(422)
+    const said = await Promise.all([confirm(id, cookie), confirm(id, cookie)])
+    for (const answer of said) expect(await answer.text()).toContain('“My old house” is still available')
+    expect(await (await site.get(LISTINGS, cookie)).text()).not.toContain('Unchanged for')
   })
 
   test('a draft is discarded after the question', async () => {

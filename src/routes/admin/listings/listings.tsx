@@ -1,10 +1,13 @@
+import { readListingWork } from '#/features/desk/listing-work.queries.server.ts'
 import { listDrafts } from '#/features/properties/form/property-form.queries.server.ts'
-import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
+import {
+  countByStatus,
+  listManagedProperties,
+} from '#/features/properties/manage/managed-property.queries.server.ts'
 import { AddProperty } from '#/routes/admin/properties/add-property.tsx'
 import { listingHandlers } from '#/routes/admin/properties/properties-acts.server.ts'
 import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import { listingsAddress } from '#/routes/admin/properties/properties-address.ts'
-import { PropertiesFilters } from '#/routes/admin/properties/properties-filters.tsx'
 import { askToDiscard, questionOf } from '#/routes/admin/properties/properties-question.ts'
 import { presentRows } from '#/routes/admin/properties/properties-row.server.ts'
 import { countOf } from '#/shared/text.ts'
@@ -22,7 +25,9 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/listings'
+import { ListingsFilters } from './listings-filters.tsx'
 import { ListingsList } from './listings-list.tsx'
+import { nextStep } from './listings-next.ts'
 
 export const handle = { access: 'agent' } satisfies RouteHandle
 
@@ -32,17 +37,23 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   agentPage({ context, request }, async ({ db, clock }, actor) => {
     const address = listingsAddress.read(new URL(request.url).searchParams)
     const now = clock.now()
-    const { properties, total, pageCount } = await listManagedProperties(db, {
-      scope: ownScopeOf(actor),
-      ...address,
-      now,
-    })
-    const drafts = await listDrafts(db, { actorId: actor.accountId })
+    const scope = ownScopeOf(actor)
+    const [{ properties, total, pageCount }, counts, drafts] = await Promise.all([
+      listManagedProperties(db, { scope, ...address, now }),
+      countByStatus(db, { scope }),
+      listDrafts(db, { actorId: actor.accountId }),
+    ])
+    const ids = properties.map(({ id }) => id)
+    const [rows, work] = await Promise.all([
+      presentRows(db, properties, { scope: scopeOf(actor), now }),
+      readListingWork(db, { ids, scope, now }),
+    ])
     return {
       address,
-      properties: await presentRows(db, properties, { scope: scopeOf(actor), now }),
+      properties: rows.map((row) => ({ ...row, next: nextStep(row, work.get(row.id), now) })),
       total,
       pageCount,
+      counts,
       drafts: presentDrafts(drafts),
     }
   })
@@ -54,7 +65,7 @@ export const clientAction = clientActs(LISTING_ACTS)
 const SHORT_LIST = 8
 
 export default function Listings({ loaderData }: Route.ComponentProps) {
-  const { address, properties, total, pageCount, drafts } = loaderData
+  const { address, properties, total, pageCount, counts, drafts } = loaderData
   const isNarrowed = listingsAddress.isNarrowed(address)
   const isEmpty = total === 0 && !isNarrowed
   // What is seen at a glance needs no search.
@@ -88,7 +99,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
             </ActButton>
           )}
         />
-        {isShort ? null : <PropertiesFilters codec={listingsAddress} address={address} />}
+        {isShort ? null : <ListingsFilters address={address} counts={counts} />}
         <ListingsList
           rows={properties}
           pageCount={pageCount}

@@ -5,6 +5,7 @@ import { discardDraft } from '#/features/properties/form/property-draft.commands
 import type { PropertyField } from '#/features/properties/form/property-form.schema.ts'
 import { findPopularIds, readVersions } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { changeManyProperties } from '#/features/properties/manage/property-bulk.commands.server.ts'
+import { confirmProperty } from '#/features/properties/manage/property-confirming.commands.server.ts'
 import { deleteProperty } from '#/features/properties/manage/property-deletion.commands.server.ts'
 import { amendProperty } from '#/features/properties/manage/property-inline.commands.server.ts'
 import { inlineForm } from '#/features/properties/manage/property-inline.schema.ts'
@@ -28,7 +29,15 @@ import {
 } from '#/web/act/act-route.server.ts'
 import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
 import { bulkSentence, LISTING_ACTS, MANAGE_ACTS, pickName, undoOf } from './properties-acts.ts'
-import { bulkChange, deletion, discarding, edited, popularChange, statusChange } from './properties-forms.ts'
+import {
+  bulkChange,
+  confirmation,
+  deletion,
+  discarding,
+  edited,
+  popularChange,
+  statusChange,
+} from './properties-forms.ts'
 import { presentRow } from './properties-row.server.ts'
 import type { CurrentFields } from './properties-row.ts'
 
@@ -41,6 +50,10 @@ export const listingHandlers: readonly ActHandler[] = [
   onceConfirmed(LISTING_ACTS.delete, deletion, async ({ services, actor }, { propertyId }) => {
     await deleteProperty(services, actor, { propertyId, scope: ownScopeOf(actor) })
     return done('Property deleted successfully')
+  }),
+  on(LISTING_ACTS.confirm, confirmation, async ({ services, actor }, { propertyId }) => {
+    const { title } = await confirmProperty(services, actor, { propertyId, scope: ownScopeOf(actor) })
+    return done(`“${title}” is still available`)
   }),
   onceConfirmed(LISTING_ACTS.discard, discarding, doing(discardDraft, 'Draft discarded')),
 ]

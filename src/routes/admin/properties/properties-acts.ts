@@ -27,6 +27,7 @@ export const MANAGE_ACTS = {
 export const LISTING_ACTS = {
   changeStatus: { path: '/dashboard/listings/:propertyId/status', failure: 'Failed to change the status' },
   delete: { path: '/dashboard/listings/:propertyId/deletion', failure: 'Failed to delete property' },
+  confirm: { path: '/dashboard/listings/:propertyId/confirmation', failure: 'Failed to confirm the home' },
   discard: { path: '/dashboard/listings/drafts/:draftId/deletion', failure: 'Failed to discard the draft' },
 } as const satisfies Acts
 

@@ -27,6 +27,9 @@ export const popularChange = v.object({
 
 export const deletion = v.object({ propertyId: id })
 
+/** That a home is still to be had. */
+export const confirmation = v.object({ propertyId: id })
+
 export const discarding = v.object({ draftId: id })
 
 const AGAIN = 'Load the page again and repeat your changes'

@@ -42,7 +42,7 @@ export function HistoryMenu({
   ]
   return (
     <div {...dialog.intent}>
-      <RowMenu property={property} changeStatus={MANAGE_ACTS.changeStatus} links={links} />
+      <RowMenu property={property} acts={MANAGE_ACTS} links={links} />
       <LazyOverlay
         code={dialog}
         open={isOpen}

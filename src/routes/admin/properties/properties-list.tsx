@@ -9,19 +9,16 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
-import { type ActAnswer, actHref, isFailure, paramsOf } from '#/web/act/act.ts'
-import { ActButton } from '#/web/act/act-form.tsx'
+import { type ActAnswer, isFailure, paramsOf } from '#/web/act/act.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
-import IconTrash from '~icons/ph/trash'
 import { AddProperty } from './add-property.tsx'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { managedAddress, type PropertiesAddress, rowId } from './properties-address.ts'
 import { BulkForm, leaveBar, PickBox } from './properties-bulk.tsx'
 import { BulkAnswer, changedBy } from './properties-bulk-answer.tsx'
-import { FIGURES_COLUMN, PriceCell, PropertyCell } from './properties-cells.tsx'
+import { FiguresCell, PriceCell, PropertyCell } from './properties-cells.tsx'
 import { HistoryMenu } from './properties-history-menu.tsx'
 import { PopularToggle } from './properties-popular.tsx'
-import { askToDelete } from './properties-question.ts'
 import type { PropertyRow, Taker } from './properties-row.ts'
 import { StatusBadge } from './properties-status-badge.tsx'
 import type { Bulk } from './use-bulk.ts'
@@ -138,11 +135,18 @@ export function ManagedList({
         </div>
       ),
     },
-    FIGURES_COLUMN,
+    {
+      label: 'Since listed',
+      width: '11.5rem',
+      cell: (property) =>
+        property.figures ? (
+          <FiguresCell figures={property.figures} agent={nameOfOwner(property, accountId)} />
+        ) : null,
+    },
     {
       label: 'Actions',
       kind: 'action',
-      width: '8.25rem',
+      width: '6.5rem',
       cell: (property) => (
         <Actions
           property={property}
@@ -224,18 +228,8 @@ function Actions({
   editing: Editing
 }) {
   return (
-    <div id={rowId(property.id)} className="-ml-2 flex flex-wrap items-start">
+    <div id={rowId(property.id)} className="-ml-2 flex">
       <EditForm property={property} editing={editing} />
-      <ActButton
-        href={actHref(MANAGE_ACTS.delete, { propertyId: property.id })}
-        confirm={askToDelete(property)}
-        variant="quiet"
-        size="sm"
-        aria-label={`Delete: ${property.title}`}
-        title="Delete"
-      >
-        <IconTrash />
-      </ActButton>
       <HistoryMenu property={property} canEdit={canEdit} isAdministrator={isAdministrator} />
     </div>
   )

@@ -1,36 +1,44 @@
-import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Menu, type MenuItem } from '#/ui/overlays/menu.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { type Act, actHref } from '#/web/act/act.ts'
+import { useAsk } from '#/web/act/act-host.tsx'
 import { useAct } from '#/web/act/use-act.ts'
 import IconMore from '~icons/ph/dots-three-bold'
+import { askToDelete } from './properties-question.ts'
 import type { PropertyRow } from './properties-row.ts'
 
 /** A way from the menu to another page; hydrated, `onSelect` does it here. */
 export type RowLink = { label: string; href: string; onSelect?: () => void }
 
-/** What else can be done with a property: the statuses that may follow, and `links`. */
+/** What else can be done with a property: the statuses that may follow, `links`, and its end. */
 export function RowMenu({
   property,
-  changeStatus,
+  acts,
   links = [],
 }: {
   property: PropertyRow
-  changeStatus: Act
+  acts: { changeStatus: Act; delete: Act }
   links?: readonly RowLink[]
 }) {
   const isHydrated = useHydrated()
+  const ask = useAsk()
   const { id, title, steps } = property
-  const href = actHref(changeStatus, { propertyId: id })
+  const href = actHref(acts.changeStatus, { propertyId: id })
+  const end = actHref(acts.delete, { propertyId: id })
   const { isBusy, submit } = useAct(href)
-  if (!isHydrated) return <PlainMenu property={property} href={href} links={links} />
+  if (!isHydrated) return <PlainMenu property={property} href={href} end={end} links={links} />
 
   const items: MenuItem[] = [
     ...steps.map(({ to, label }) => ({ label, onSelect: () => void submit({ to }) })),
     ...links.map(({ label, href: to, onSelect }) => (onSelect ? { label, onSelect } : { label, href: to })),
+    {
+      label: 'Delete',
+      danger: true,
+      onSelect: () => ask({ question: askToDelete(property), href: end, fields: {} }),
+    },
   ]
   return (
     <div aria-busy={isBusy || undefined}>
@@ -45,10 +53,13 @@ export function RowMenu({
 function PlainMenu({
   property: { title, steps },
   href,
+  end,
   links,
 }: {
   property: PropertyRow
   href: string
+  /** Where its deletion is asked for. */
+  end: string
   links: readonly RowLink[]
 }) {
   return (
@@ -67,17 +78,10 @@ function PlainMenu({
             {link.label}
           </LinkButton>
         ))}
+        <Button type="submit" variant="quiet" size="sm" formAction={end}>
+          Delete
+        </Button>
       </form>
     </details>
-  )
-}
-
-/** Opens the page that visitors see; nothing for a property that they do not. */
-export function ViewLink({ property: { id, title, isPublic } }: { property: PropertyRow }) {
-  if (!isPublic) return null
-  return (
-    <LinkButton href={urls.property(id)} variant="quiet" size="sm" aria-label={`View: ${title}`}>
-      View
-    </LinkButton>
   )
 }
