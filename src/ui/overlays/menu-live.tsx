@@ -27,6 +27,8 @@ export function LiveMenu({ items, label, className, children }: LiveMenuProps) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          // A long one on a small screen scrolls in itself.
+          style={{ maxHeight: 'var(--radix-dropdown-menu-content-available-height)', overflowY: 'auto' }}
           className="z-50 min-w-52 max-w-80 rounded border border-line bg-card p-1 shadow-float data-[state=open]:animate-rise-in"
         >
           {items.map((item) => {
