@@ -1,5 +1,5 @@
+import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import type { ErrorText } from './system-view.server.ts'
 
@@ -28,15 +28,18 @@ export function SystemErrors({ errors }: { errors: readonly ErrorText[] }) {
       <h2 id="system-errors" className="font-sans font-strong text-h3">
         Last errors
       </h2>
-      <p className="mt-1 mb-3 text-ink-2">
-        Of this process since it was started. A page that failed names the request; the log has the rest.
-      </p>
       {errors.length === 0 ? (
-        <EmptyState title="No errors">
-          <p>Nothing went wrong since the program was started.</p>
-        </EmptyState>
+        <p className="mt-2 flex flex-wrap items-center gap-2">
+          <Badge kind="success">No errors</Badge>
+          <span className="text-ink-2">Nothing went wrong since the program was started.</span>
+        </p>
       ) : (
-        <DataTable label="Last errors" columns={COLUMNS} rows={errors} keyOf={({ key }) => key} />
+        <>
+          <p className="mt-1 mb-3 text-ink-2">
+            Of this process since it was started. A page that failed names the request; the log has the rest.
+          </p>
+          <DataTable label="Last errors" columns={COLUMNS} rows={errors} keyOf={({ key }) => key} />
+        </>
       )}
     </section>
   )
