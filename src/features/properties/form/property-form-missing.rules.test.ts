@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NEW_PROPERTY_FIELDS } from './property-form.schema.ts'
-import { missingFrom } from './property-form-missing.rules.ts'
+import { countNeeded, missingFrom } from './property-form-missing.rules.ts'
 
 const wordsOf = (fields: Parameters<typeof missingFrom>[0]) => missingFrom(fields).map(({ words }) => words)
 
@@ -22,4 +22,9 @@ test('what is written is not missing, and what cannot be read is', () => {
 test('each missing word names the field that it is typed into', () => {
   const { images: _images, ...fields } = { ...NEW_PROPERTY_FIELDS, title: 'House', location: 'Osu' }
   expect(missingFrom(fields).map(({ field }) => field)).toEqual(['description', 'price', 'images'])
+})
+
+test('how much is needed depends on the type, not on what is filled in', () => {
+  expect(countNeeded({ ...NEW_PROPERTY_FIELDS, title: 'House', location: 'Osu' })).toBe(7)
+  expect(countNeeded({ type: 'Land', tag: 'For Sale' })).toBeLessThan(7)
 })

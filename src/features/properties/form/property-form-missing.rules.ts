@@ -26,3 +26,8 @@ export function missingFrom(fields: PropertyFields): MissingField[] {
     .filter((field) => refused.has(field))
     .map((field) => ({ field, words: WORDS[field] }))
 }
+
+/** How many fields a form of this type needs before it can be published. */
+export function countNeeded({ type, tag }: PropertyFields): number {
+  return missingFrom({ type, tag }).length
+}
