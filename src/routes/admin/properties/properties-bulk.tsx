@@ -78,7 +78,7 @@ export function BulkForm({
               {chosen.length > 0 ? `${chosen.length} selected` : null}
             </p>
           </div>
-          <div className="flex min-w-0 flex-wrap gap-2" data-bar>
+          <div className="flex min-w-0 flex-wrap items-start gap-2" data-bar>
             <Field label="With the selected" labelHidden error={lacking.act ?? []} className="min-w-0">
               <Select
                 name="act"
@@ -87,7 +87,12 @@ export function BulkForm({
               />
             </Field>
             {act === 'price' || !isHydrated ? (
-              <Field label="Per cent, such as -5" labelHidden error={lacking.percent ?? []} className="w-24">
+              <Field
+                label="Per cent, such as -5"
+                labelHidden
+                error={lacking.percent ?? []}
+                className={lacking.percent ? 'min-w-0' : 'w-24'}
+              >
                 <TextInput name="percent" inputMode="text" maxLength={6} placeholder="-5" unit="%" />
               </Field>
             ) : null}
