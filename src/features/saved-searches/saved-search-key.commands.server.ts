@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { priceRangeOf } from '../search/price-ends.rules.ts'
 import type { ReadWords } from '../search/search.schema.ts'
 import { type IndexKey, indexKeysOf, mergeKeys } from '../search/search-index.queries.server.ts'
 import { readSearch } from './saved-search.rules.ts'
@@ -36,12 +36,8 @@ export async function writeKeys(
     .values(
       mergeKeys(keys).map((key) => ({
         ...{ ...key, searchId, tag: common('tag'), type: common('type') },
-        minPesewas: Math.min(...readings.map(({ minPrice = 0 }) => minPrice * PESEWAS_PER_CEDI)),
-        maxPesewas: Math.max(
-          ...readings.map(({ maxPrice }) =>
-            maxPrice === undefined ? MOST_PESEWAS : maxPrice * PESEWAS_PER_CEDI,
-          ),
-        ),
+        minPesewas: Math.min(...readings.map((reading) => priceRangeOf(reading).least ?? 0)),
+        maxPesewas: Math.max(...readings.map((reading) => priceRangeOf(reading).most ?? MOST_PESEWAS)),
         minBeds: Math.min(...readings.map(({ beds = 0 }) => beds)),
       })),
     )

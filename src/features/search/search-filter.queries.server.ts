@@ -5,13 +5,15 @@ import { countOf } from '#/shared/text.ts'
 import { shortText, tokenOf, tokensFrom } from '../amenities/amenity.rules.ts'
 import { amenityOf } from '../amenities/amenity.schema.ts'
 import { AMENITY_FILTER_KEYS, type AmenityFilterKey } from '../amenities/amenity-filter.schema.ts'
+import { paperTokensFrom } from '../papers/paper.rules.ts'
 import { PAPER_COUNT } from '../papers/paper.schema.ts'
 import type { PlaceView } from '../places/place.schema.ts'
 import type { PlanRules } from '../plans/plan-rule.queries.server.ts'
-import type { PlanRule } from '../plans/plan-rule.rules.ts'
 import { RENTAL_APPLICATION_FEE_PESEWAS } from '../properties/property.rules.ts'
-import { MOST_CORNERS, readArea } from './area/area.rules.ts'
-import { affordablePrices, budgetOf } from './budget/affordable.rules.ts'
+import { areaTokens, MOST_CORNERS, readArea } from './area/area.rules.ts'
+import { isAffordable } from './budget/affordable.queries.server.ts'
+import { type Budget, budgetOf, highestAffordablePrice } from './budget/affordable.rules.ts'
+import { type PriceEnd, priceRangeOf } from './price-ends.rules.ts'
 import { atLeast, propertiesHref, quoted, withoutPage } from './search.rules.ts'
 import {
   type ChipKey,
@@ -23,6 +25,7 @@ import {
 } from './search.schema.ts'
 import { appliedFilters, restrictionsOf } from './search-restriction.rules.ts'
 import { locationPattern } from './search-term.rules.ts'
+import { advanceTokens, amountTokens, roomTokens } from './search-token.rules.ts'
 
 /** A property of a list, by what it is sorted by; `moment` as in a position. */
 export type MatchRow = { id: string; pricePesewas: number; moment: string }
@@ -70,6 +73,10 @@ type FilterMeaning<Key extends FilterKey> = {
   chip: (value: Value<Key>, filters: PropertyFilters, names: FilterNames) => string
   /** What it asks of the table `properties`; null when nothing. */
   condition: (value: Value<Key>, search: Search) => Condition | null
+  /** Lists of index tokens: a home that it lists holds one of each. The function `search_tokens` makes them. */
+  tokens?: (value: Value<Key>, search: Search) => readonly string[][]
+  /** Who counts the homes of it; the tokens unless said. */
+  countedBy?: 'stored counts' | 'columns'
   /** What the document of the API says of it. */
   description: string
   example: Value<Key>
@@ -85,11 +92,11 @@ const READ_ADDRESS = sql`(lower(properties.location) || '')`
 export const MOVE_IN_PESEWAS = sql`move_in_pesewas(properties.tag, properties.price_pesewas, properties.advance_months,
   properties.deposit_pesewas, properties.agent_fee_pesewas, properties.other_fees_pesewas)`
 
-/** What both ends of a price range ask of a price in pesewas, which may be a column. */
-export const PRICE_ENDS = {
+/** What the ends of a price range ask of a price in pesewas, which may be a column. */
+export const PRICE_CONDITIONS = {
   minPrice: (pesewas: Expression<unknown>): Condition => sql`properties.price_pesewas >= ${pesewas}`,
   maxPrice: (pesewas: Expression<unknown>): Condition => sql`properties.price_pesewas <= ${pesewas}`,
-} as const satisfies Partial<Record<FilterKey, unknown>>
+} as const satisfies Record<PriceEnd, unknown>
 
 const AMENITY_MEANINGS = Object.fromEntries(
   AMENITY_FILTER_KEYS.map((key) => {
@@ -100,6 +107,7 @@ const AMENITY_MEANINGS = Object.fromEntries(
         typeof value === 'number'
           ? sql`properties.amenities && ${tokensFrom(key, value)}::text[]`
           : sql`properties.amenities @> ${[tokenOf(key, value)]}::text[]`,
+      tokens: (value) => [typeof value === 'number' ? tokensFrom(key, value) : [tokenOf(key, value)]],
       description: `${label}${kind === 'number' ? ', at least so much' : ''}. Asked of: ${types.join(', ')}.`,
       example: exampleOf(key),
     }
@@ -117,6 +125,8 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
   query: {
     chip: quoted,
     condition: (_, { queryIds, words }) => (queryIds ? isIn(queryIds) : words),
+    tokens: (_, { queryIds }) => placeTokens(queryIds),
+    countedBy: 'stored counts',
     description: 'Words of the advertisement.',
     example: 'garden',
   },
@@ -126,48 +136,65 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
       search.locationIds
         ? isIn(search.locationIds)
         : sql`${search.readsAddresses ? READ_ADDRESS : ADDRESS} like lower(${locationPattern(location)})`,
+    tokens: (_, { locationIds }) => placeTokens(locationIds),
+    countedBy: 'stored counts',
     description: 'A place by its slug or name, with what lies inside; else words of the address.',
     example: 'east-legon',
   },
   tag: {
     chip: (tag) => tag,
     condition: (tag) => property('properties.tag', '=', tag),
+    tokens: (tag) => [[tag]],
+    countedBy: 'stored counts',
     description: 'For sale or for rent; the field `tag`.',
     example: 'For Sale',
   },
   type: {
     chip: (type) => type,
     condition: (type) => property('properties.type', '=', type),
+    tokens: (type) => [[type]],
+    countedBy: 'stored counts',
     description: 'What it is.',
     example: 'House',
   },
   minPrice: {
     chip: (_, filters) => priceWords(filters),
-    condition: (cedis) => PRICE_ENDS.minPrice(sql`${cedis * PESEWAS_PER_CEDI}::bigint`),
+    condition: (cedis) => PRICE_CONDITIONS.minPrice(sql`${cedis * PESEWAS_PER_CEDI}::bigint`),
+    tokens: (_, { filters }) => priceTokens(filters),
+    countedBy: 'columns',
     description: 'In whole cedis, a month for rent.',
     example: 200_000,
   },
   maxPrice: {
     chip: (_, filters) => priceWords(filters),
-    condition: (cedis) => PRICE_ENDS.maxPrice(sql`${cedis * PESEWAS_PER_CEDI}::bigint`),
+    condition: (cedis) => PRICE_CONDITIONS.maxPrice(sql`${cedis * PESEWAS_PER_CEDI}::bigint`),
+    // With the other end, that one has those of both.
+    tokens: (_, { filters }) => (filters.minPrice === undefined ? priceTokens(filters) : []),
+    countedBy: 'columns',
     description: 'In whole cedis, a month for rent.',
     example: 3_000_000,
   },
   beds: {
     chip: (beds) => atLeast(beds, 'bed', 'beds'),
     condition: (beds) => property('properties.beds', '>=', beds),
+    tokens: (beds) => roomTokens('beds', beds),
+    countedBy: 'stored counts',
     description: 'At least so many bedrooms.',
     example: 2,
   },
   baths: {
     chip: (baths) => atLeast(baths, 'bath', 'baths'),
     condition: (baths) => property('properties.baths', '>=', baths),
+    tokens: (baths) => roomTokens('baths', baths),
+    countedBy: 'stored counts',
     description: 'At least so many bathrooms.',
     example: 1,
   },
   plan: {
     chip: () => 'Payment plan',
     condition: () => sql`takes_payment_plan(properties.tag, properties.max_payment_plan_months)`,
+    tokens: () => [['plan']],
+    countedBy: 'stored counts',
     description: '`yes`: for sale, and the seller takes a payment plan.',
     example: 'yes',
   },
@@ -176,12 +203,14 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
     condition: () =>
       sql`(takes_payment_plan(properties.tag, properties.max_payment_plan_months)
         or (properties.tag = 'For Sale' and properties.offer_monthly_pesewas is not null))`,
+    tokens: () => [['plan', 'offer']],
     description: '`yes`: for sale, with a payment plan or offered to rent to own.',
     example: 'yes',
   },
   cash: {
     chip: (_, filters) => budgetWords(filters),
-    condition: (_, search) => isAffordable(search),
+    condition: (_, search) => isAffordable(...budgetIn(search)),
+    tokens: (_, search) => affordableTokens(...budgetIn(search)),
     description:
       'In whole cedis: homes for sale of which one way to pay (cash, a plan, rent to own) asks at most this first, and with `monthly` at most that each month.',
     example: 200_000,
@@ -189,7 +218,8 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
   monthly: {
     chip: (_, filters) => budgetWords(filters),
     // With cash, that one asks for both.
-    condition: (_, search) => (search.filters.cash === undefined ? isAffordable(search) : null),
+    condition: (_, search) => (search.filters.cash === undefined ? isAffordable(...budgetIn(search)) : null),
+    tokens: (_, search) => (search.filters.cash === undefined ? affordableTokens(...budgetIn(search)) : []),
     description:
       'In whole cedis: homes for sale of which one way to pay over time asks at most this each month.',
     example: 40_000,
@@ -198,6 +228,7 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
     chip: (cedis) => `${formatPrice(cedis * PESEWAS_PER_CEDI)} or less to move in`,
     condition: (cedis) =>
       sql`${MOVE_IN_PESEWAS} <= ${cedis * PESEWAS_PER_CEDI - RENTAL_APPLICATION_FEE_PESEWAS}::bigint`,
+    tokens: (cedis) => [amountTokens('move-in', 0, cedis * PESEWAS_PER_CEDI)],
     description:
       'In whole cedis: rent in advance, deposit, fees and our application fee, as far as they are stated, for homes for rent whose months in advance are.',
     example: 20_000,
@@ -206,12 +237,14 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
     chip: (months) =>
       months === 0 ? 'No rent in advance' : `${countOf(months, 'month', 'months')} or less in advance`,
     condition: (months) => property('properties.advanceMonths', '<=', months),
+    tokens: (months) => [advanceTokens(months)],
     description: "At most so many months' rent in advance, for homes for rent where it is stated.",
     example: 6,
   },
   agent: {
     chip: (_id, _filters, { agentName }) => agentName ?? 'One agent',
     condition: (id) => property('properties.userId', '=', id),
+    countedBy: 'columns',
     description:
       'Advertised by this agent: the value of `agent` in the address of the agent’s homes on this site.',
     example: '0193a000-0000-7000-8000-000000000001',
@@ -220,12 +253,14 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
     chip: () => 'Area on the map',
     condition: (area) =>
       sql`point(properties.map_longitude * 1000000, properties.map_latitude * 1000000) <@ ${polygonOf(area)}::polygon`,
+    tokens: (area) => [areaTokens(area)],
     description: `Shown on the map within these corners, 3 to ${MOST_CORNERS} of them, as an address of the list has them: six letters each.`,
     example: 'MUfeZmMUfeuFMj2euFMj2eZm',
   },
   papers: {
     chip: (least) => (least === 1 ? 'Papers seen' : `${least}${least < PAPER_COUNT ? '+' : ''} papers seen`),
     condition: (least) => sql`cardinality(properties.papers_seen) >= ${least}`,
+    tokens: (least) => [paperTokensFrom(least)],
     description: 'At least so many of the four papers of what is for sale were seen by the staff.',
     example: 2,
   },
@@ -247,6 +282,24 @@ export function conditionsOf(search: Search, except: readonly FilterKey[] = []):
 function conditionOf<Key extends FilterKey>(key: Key, search: Search): Condition | null {
   const value = search.filters[key]
   return value === undefined ? null : FILTER_MEANINGS[key].condition(value, search)
+}
+
+/** The index tokens of which a home that a search lists must hold one each, but for some of its filters. */
+export function tokensOf(search: Search, except: readonly FilterKey[] = []): string[][] {
+  const asked = { ...search, filters: withoutPage(search.filters, ...except) }
+  return appliedFilters(asked.filters).flatMap((key) => tokensOfFilter(key, asked))
+}
+
+function tokensOfFilter<Key extends FilterKey>(key: Key, search: Search): readonly string[][] {
+  const value = search.filters[key]
+  return value === undefined ? [] : (FILTER_MEANINGS[key].tokens?.(value, search) ?? [])
+}
+
+const placeTokens = (ids: readonly string[] | null) => (ids ? [ids.map((id) => `place ${id}`)] : [])
+
+function priceTokens(filters: PropertyFilters): string[][] {
+  const { least, most } = priceRangeOf(filters)
+  return [amountTokens('price', least, most)]
 }
 
 function isIn(placeIds: string[]): Condition {
@@ -275,42 +328,20 @@ function budgetWords({ cash, monthly }: PropertyFilters): string {
   return [first, then].filter((words) => words !== undefined).join(', ')
 }
 
-/** The rules of plans that a search asks by; none unless it asks by a budget. */
-export const planRulesOf = ({ planRules }: Pick<Search, 'planRules'>): PlanRule[] =>
-  planRules ? [planRules.general, ...planRules.own.map(({ rule }) => rule)] : []
-
-// Plans by the highest price at which one fits, one bound for each longest plan; an offer by its own amounts.
-function isAffordable({ filters: { cash, monthly }, planRules }: Search): Condition {
+function budgetIn({ filters: { cash, monthly }, planRules }: Search): [Budget, PlanRules] {
   if (!planRules) throw new Error('A budget is asked without the rules of plans')
-  const budget = budgetOf({ cash, monthly })
-  const { cashPesewas, monthlyPesewas } = budget
-  const fitsOffer = [
-    sql`properties.offer_monthly_pesewas is not null`,
-    ...(cashPesewas === null ? [] : [sql`properties.offer_option_fee_pesewas <= ${cashPesewas}::bigint`]),
-    ...(monthlyPesewas === null ? [] : [sql`properties.offer_monthly_pesewas <= ${monthlyPesewas}::bigint`]),
-  ]
-  const highestOf = (rule: PlanRule) =>
-    sql`(${affordablePrices(budget, rule)}::bigint[])[coalesce(properties.max_payment_plan_months, 0) + 1]`
-  const { general, own } = planRules
-  const highest =
-    own.length === 0
-      ? highestOf(general)
-      : sql`case when properties.plan_rule_version is null then ${highestOf(general)} ${sql.join(
-          own.map(
-            ({ rule, versions }) =>
-              sql`when properties.plan_rule_version = any (${versions}::integer[]) then ${highestOf(rule)}`,
-          ),
-          sql` `,
-        )} end`
-  return sql`properties.tag = 'For Sale' and (
-    properties.price_pesewas <= ${highest}
-    or (${sql.join(fitsOffer, sql` and `)})
-  )`
+  return [budgetOf({ cash, monthly }), planRules]
 }
 
-function priceWords({ minPrice, maxPrice }: PropertyFilters): string {
-  const min = minPrice === undefined ? undefined : formatPrice(minPrice * PESEWAS_PER_CEDI)
-  const max = maxPrice === undefined ? undefined : formatPrice(maxPrice * PESEWAS_PER_CEDI)
+function affordableTokens(budget: Budget, { general, own }: PlanRules): string[][] {
+  const highest = highestAffordablePrice(budget, [general, ...own.map(({ rule }) => rule)])
+  return [['For Sale'], ['offer', ...amountTokens('price', 0, highest)]]
+}
+
+function priceWords(filters: PropertyFilters): string {
+  const { least, most } = priceRangeOf(filters)
+  const min = least === undefined ? undefined : formatPrice(least)
+  const max = most === undefined ? undefined : formatPrice(most)
   if (min && max) return `${min} to ${max}`
   return min ? `From ${min}` : `Up to ${max}`
 }

@@ -3,11 +3,14 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
-import { keysOf } from '#/shared/records.ts'
+import { keysOf, recordOf } from '#/shared/records.ts'
+import type { PriceEnd } from './price-ends.rules.ts'
 import type { FilterKey, PropertyFilters } from './search.schema.ts'
-import { type Condition, conditionsOf, PRICE_ENDS } from './search-filter.queries.server.ts'
+import { type Condition, conditionsOf, PRICE_CONDITIONS } from './search-filter.queries.server.ts'
 import { createMeaningsOf, understand } from './search-meaning.queries.server.ts'
 import { appliedFilters, FILTER_KEYS } from './search-restriction.rules.ts'
+
+const PRICE_KEYS = keysOf(PRICE_CONDITIONS)
 
 /** Whether a search lists a home, and whether it listed it as it was before. */
 export type HomeMatch = { isListed: boolean; wasListed: boolean }
@@ -35,7 +38,7 @@ export async function matchHome(
 ): Promise<HomeMatch[]> {
   if (searches.length === 0) return []
   const conditions = new Map<string, Condition>()
-  const prices = { minPrice: new Set<number>(), maxPrice: new Set<number>() }
+  const prices = recordOf(PRICE_KEYS, () => new Set<number>())
   const read: PropertyFilters[] = []
   for (const filters of searches) read.push((await readWords(filters)).filters)
   const meanings = await createMeaningsOf({ db, tx }, read, home)
@@ -45,8 +48,9 @@ export async function matchHome(
     asked.push(
       appliedFilters(effective).flatMap((key) => {
         const name = nameOf(key, effective)
-        if (key === 'minPrice' || key === 'maxPrice') {
-          prices[key].add(effective[key] ?? 0)
+        const end = PRICE_KEYS.find((price) => price === key)
+        if (end) {
+          prices[end].add(effective[end] ?? 0)
           return [name]
         }
         if (conditions.has(name)) return [name]
@@ -76,7 +80,7 @@ function nameOf(key: FilterKey, filters: PropertyFilters): string {
 type Asked = {
   conditions: ReadonlyMap<string, Condition>
   /** Cedis that the ends of price ranges name. */
-  prices: Record<keyof typeof PRICE_ENDS, ReadonlySet<number>>
+  prices: Record<PriceEnd, ReadonlySet<number>>
 }
 
 /** Whether each condition holds, by its name; null of what is not known of the home, which is no. */
@@ -89,16 +93,15 @@ async function ask(
   { conditions, prices }: Asked,
   { now, before }: HomeRows,
 ): Promise<{ current: Holds | undefined; earlier: Holds | undefined }> {
-  const ends = keysOf(PRICE_ENDS)
-  const lists = ends.map(
+  const lists = PRICE_KEYS.map(
     (key) => sql`array(
-      select ${PRICE_ENDS[key](sql`pesewas`)}
+      select ${PRICE_CONDITIONS[key](sql`pesewas`)}
       from unnest(${[...prices[key]].map((cedis) => cedis * PESEWAS_PER_CEDI)}::bigint[]) as pesewas
     )`,
   )
   const names = [
     ...conditions.keys(),
-    ...ends.flatMap((key) => [...prices[key]].map((cedis) => `${key} ${cedis}`)),
+    ...PRICE_KEYS.flatMap((key) => [...prices[key]].map((cedis) => `${key} ${cedis}`)),
   ]
   const { rows } = await sql<{ isNow: boolean; holds: (boolean | null)[] }>`
     select ordinality = ${now === null ? 0 : 1} as is_now,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
-import { AMENITY_FILTER_KEYS } from '../amenities/amenity-filter.schema.ts'
 import {
   type PlaceName,
   placeName,
@@ -14,8 +13,14 @@ import { findBySpelling } from '../places/place-spelling.rules.ts'
 import { listPlanRules, type PlanRules } from '../plans/plan-rule.queries.server.ts'
 import { EVERYWHERE, hasProperties } from '../properties/property-count.queries.server.ts'
 import type { PropertyFilters } from './search.schema.ts'
-import type { Condition, Search, SeenWords } from './search-filter.queries.server.ts'
+import {
+  type Condition,
+  FILTER_MEANINGS,
+  type Search,
+  type SeenWords,
+} from './search-filter.queries.server.ts'
 import { listStartedWords } from './search-order.queries.server.ts'
+import { FILTER_KEYS } from './search-restriction.rules.ts'
 import { insidePattern, isSignsOnly, unfinishedWords } from './search-term.rules.ts'
 import { hasWordMatch, lookForWords } from './search-word.queries.server.ts'
 
@@ -56,17 +61,6 @@ type FoundPlace = Pick<NonNullable<KnownPlace>, 'id' | 'insideIds'> | undefined
 
 /** What words mean that nothing holds. */
 const NO_PLACE: FoundPlace = { id: NOWHERE, insideIds: [] }
-
-const UNCOUNTED = [
-  ...AMENITY_FILTER_KEYS,
-  'area',
-  'papers',
-  'own',
-  'maxMoveIn',
-  'maxAdvance',
-  'cash',
-  'monthly',
-] as const
 
 /** What the words of searches mean, each looked up once however many of them have it. */
 export type Meanings = {
@@ -153,7 +147,7 @@ export async function understand(
   const isByWords =
     words?.condition !== undefined ||
     (filters.location !== undefined && !location) ||
-    UNCOUNTED.some((key) => filters[key] !== undefined)
+    FILTER_KEYS.some((key) => filters[key] !== undefined && !FILTER_MEANINGS[key].countedBy)
   return {
     filters,
     place: place ? presentPlace(place) : null,

@@ -10,9 +10,9 @@ import {
   conditionsOf,
   type MatchRow,
   MOVE_IN_PESEWAS,
-  planRulesOf,
   type Search,
   type SeenWords,
+  tokensOf,
 } from './search-filter.queries.server.ts'
 import {
   FRAME,
@@ -24,7 +24,6 @@ import {
   windowOf,
 } from './search-order.queries.server.ts'
 import { appliedFilters } from './search-restriction.rules.ts'
-import { tokensOf } from './search-token.rules.ts'
 
 /** Which of the matches, in which order. */
 export type Stretch = {
@@ -70,11 +69,12 @@ export function matching(search: Search, { window, except = [] }: Within): Condi
     ])
   }
   const readsAddresses = window !== null && window.size <= MOST_READ
-  const placeIds = [search.locationIds, search.queryIds].filter((ids) => ids !== null)
-  const { all, oneOf } = tokensOf(search.filters, { placeIds, except, planRules: planRulesOf(search) })
-  const tokens: RawBuilder<boolean>[] = [...oneOf, ...(window ? [window.tokens] : [])].map(
-    (list) => sql<boolean>`${TOKENS} && ${list}::text[]`,
-  )
+  const lists = [...tokensOf(search, except), ...(window ? [window.tokens] : [])]
+  const tokens = lists
+    .filter((list) => list.length !== 1)
+    .map((list) => sql<boolean>`${TOKENS} && ${list}::text[]`)
+  // One alone is held by all of them.
+  const all = lists.filter((list) => list.length === 1).flat()
   if (all.length > 0) tokens.push(sql<boolean>`${TOKENS} @> ${all}::text[]`)
   return expressionBuilder<DB, 'properties'>().and([
     isActive,

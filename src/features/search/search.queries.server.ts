@@ -9,6 +9,7 @@ import {
   propertyCountIn,
 } from '../properties/property-count.queries.server.ts'
 import { FACETS, foldFacets, type MatchGroup } from './facet.rules.ts'
+import { isCrossed } from './price-ends.rules.ts'
 import { withoutPage } from './search.rules.ts'
 import {
   type BestMatch,
@@ -22,7 +23,7 @@ import {
   type SearchResult,
 } from './search.schema.ts'
 import { isRanked, listBest } from './search-best.queries.server.ts'
-import { conditionsOf, type MatchRow, type Search } from './search-filter.queries.server.ts'
+import { conditionsOf, FILTER_MEANINGS, type MatchRow, type Search } from './search-filter.queries.server.ts'
 import { type Meanings, understand } from './search-meaning.queries.server.ts'
 import { orderOf } from './search-order.queries.server.ts'
 import { appliedFilters } from './search-restriction.rules.ts'
@@ -103,7 +104,7 @@ async function countOf(
   db: Executor,
   search: Search,
 ): Promise<{ count: RawBuilder<number>; isCapped: boolean }> {
-  if (isContradiction(search.filters)) return { count: sql`0`, isCapped: false }
+  if (isCrossed(search.filters)) return { count: sql`0`, isCapped: false }
   if (hasStoredCounts(search)) return { count: propertyCountIn(storedAs(search)), isCapped: false }
   if (search.scopeId === null) return { count: await wordCount(db, search), isCapped: true }
   return { count: rangeCount(search), isCapped: true }
@@ -184,7 +185,7 @@ export async function findMatches(
   search: Search,
   stretch: Omit<Stretch, 'from'>,
 ): Promise<{ count: MatchCount; rows: MatchRow[] }> {
-  if (isContradiction(search.filters)) return { count: NONE, rows: [] }
+  if (isCrossed(search.filters)) return { count: NONE, rows: [] }
   if (search.scopeId === null && stretch.sort === 'latest') {
     const { count, rows } = await findNewestByWords(db, search, stretch)
     return { count: capped(count), rows }
@@ -206,7 +207,7 @@ function isOneRange({ filters, locationIds, queryIds }: Search): boolean {
 
 /** How many properties a search finds: exactly, or where words or prices forbid it up to MOST_COUNTED. */
 export async function countMatches(db: Executor, search: Search): Promise<MatchCount> {
-  if (isContradiction(search.filters)) return NONE
+  if (isCrossed(search.filters)) return NONE
   if (hasStoredCounts(search))
     return { total: await countPropertiesIn(db, storedAs(search)), isCapped: false }
   if (search.scopeId === null) return capped(await countByWords(db, search))
@@ -258,7 +259,7 @@ async function countWithFacets(
 
 // Null when there are more than may be counted.
 async function listGroups(db: Executor, search: Search): Promise<MatchGroup[] | null> {
-  if (isContradiction(search.filters)) return []
+  if (isCrossed(search.filters)) return []
   if (hasStoredCounts(search)) return listPropertyGroups(db, { scopeId: search.scopeId })
   if (search.scopeId === null) {
     const count = await countByWords(db, search, FACETS)
@@ -277,14 +278,12 @@ async function listGroups(db: Executor, search: Search): Promise<MatchGroup[] | 
   return rows.reduce((sum, { count }) => sum + count, 0) > MOST_COUNTED ? null : rows
 }
 
-/** Counts are stored by everything that a search can ask for but words, prices, agents, areas and amenities. */
+/** Counts are stored by what the homes in a place are and whether they take a plan. */
 export function hasStoredCounts(search: Search): search is Search & { scopeId: string } {
-  const { agent, minPrice, maxPrice } = search.filters
-  return search.scopeId !== null && [agent, minPrice, maxPrice].every((filter) => filter === undefined)
-}
-
-function isContradiction({ minPrice, maxPrice }: PropertyFilters): boolean {
-  return minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+  return (
+    search.scopeId !== null &&
+    appliedFilters(search.filters).every((key) => FILTER_MEANINGS[key].countedBy === 'stored counts')
+  )
 }
 
 /** What a search asks of the table, for a statement of its own. */

@@ -67,7 +67,7 @@ export function isRectangle(area: string): boolean {
   return isUpright && two === south + east && four === north + west
 }
 
-/** The grids that cells are kept in, from coarse to fine: 2^level columns round the world. */
+/** The grids that cells are stored in, from coarse to fine: 2^level columns round the world. */
 export const CELL_LEVELS = [8, 10, 12, 14, 16] as const
 
 /** The column or row of a degree; as `map_cell` of the database. */

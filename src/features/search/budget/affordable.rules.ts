@@ -36,9 +36,9 @@ export function affordablePrices(budget: Budget, rule: PlanRule): number[] {
   return longest.map((months) => Math.max(atOnce, ...planMonths(months).map(highestOf)))
 }
 
-/** The highest of these prices by any of the rules, in whole cedis, rounded up. */
-export function highestAffordableCedis(budget: Budget, rules: readonly PlanRule[]): number {
-  return Math.ceil(Math.max(...rules.flatMap((rule) => affordablePrices(budget, rule))) / PESEWAS_PER_CEDI)
+/** The highest of these prices by any of the rules. */
+export function highestAffordablePrice(budget: Budget, rules: readonly PlanRule[]): number {
+  return Math.max(...rules.flatMap((rule) => affordablePrices(budget, rule)))
 }
 
 // What a plan asks grows with the price, so the border is halved towards.

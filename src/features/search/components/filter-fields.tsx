@@ -4,6 +4,7 @@ import { TextInput } from '#/ui/fields/text-input.tsx'
 import { AMENITY_FILTERS, type AmenityFilterKey } from '../../amenities/amenity-filter.schema.ts'
 import { PROPERTY_TAGS, PROPERTY_TYPES } from '../../properties/property.schema.ts'
 import { groupDigits } from '../price-bounds.rules.ts'
+import { PRICE_ENDS } from '../price-ends.rules.ts'
 import {
   type ChipKey,
   type FacetCounts,
@@ -162,42 +163,13 @@ function PriceFields({ title, filters }: { title: string; filters: PropertyFilte
     <fieldset {...watch}>
       <legend className="mb-2 font-semibold text-sm">{title}</legend>
       <div className="grid grid-cols-2 gap-3">
-        <PriceField
-          name="minPrice"
-          label="Lowest price"
-          placeholder="No min"
-          cedis={filters.minPrice}
-          error={problems.minPrice}
-        />
-        <PriceField
-          name="maxPrice"
-          label="Highest price"
-          placeholder="No max"
-          cedis={filters.maxPrice}
-          error={problems.maxPrice}
-        />
+        {PRICE_ENDS.map(({ name, label, none }) => (
+          <Field key={name} label={label} labelHidden error={problems[name] ?? ''}>
+            <AmountInput name={name} placeholder={none} cedis={filters[name]} />
+          </Field>
+        ))}
       </div>
     </fieldset>
-  )
-}
-
-function PriceField({
-  name,
-  label,
-  placeholder,
-  cedis,
-  error = '',
-}: {
-  name: string
-  label: string
-  placeholder: string
-  cedis: number | undefined
-  error: string | undefined
-}) {
-  return (
-    <Field label={label} labelHidden error={error}>
-      <AmountInput name={name} placeholder={placeholder} cedis={cedis} />
-    </Field>
   )
 }
 

@@ -4,6 +4,7 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { filtersOfForm } from '../filter-form.client.ts'
+import { isCrossed } from '../price-ends.rules.ts'
 import { propertiesHref } from '../search.rules.ts'
 import type { ChipKey, FacetCounts, PropertyFilters } from '../search.schema.ts'
 import { activeFilterCount, withoutChip } from '../search-restriction.rules.ts'
@@ -94,18 +95,14 @@ export function FilterForm({
               Clear All
             </LinkButton>
           ) : null}
-          <Button type="submit" className="grow" disabled={count === 0 && !isCrossed(draft)}>
+          {/* A crossed range finds nothing for a reason that is said beside its field when the form is sent. */}
+          <Button type="submit" className="grow" disabled={count === 0 && !(draft && isCrossed(draft))}>
             {count === 0 ? 'No homes match' : <ShownCount count={count} hasMore={hasMore} last={last} />}
           </Button>
         </>,
       )}
     </form>
   )
-}
-
-// Such a range finds nothing for a reason that is said beside its field when the form is sent.
-function isCrossed(draft: PropertyFilters | undefined): boolean {
-  return (draft?.minPrice ?? 0) > (draft?.maxPrice ?? Number.POSITIVE_INFINITY)
 }
 
 // The old number stays, dimmed, until the new one is there.

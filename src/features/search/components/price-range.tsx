@@ -3,6 +3,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { parseWholeCedis } from '../../properties/price-text.rules.ts'
 import { fieldText, groupDigits, type PriceStops, thumbStop } from '../price-bounds.rules.ts'
+import { PRICE_ENDS } from '../price-ends.rules.ts'
 import { usePriceProblems } from './use-price-problems.ts'
 import '#/ui/fields/range-thumb.css'
 
@@ -94,55 +95,22 @@ export function PriceRange({
             style={{ zIndex: 1 }}
           />
         </div>
-        <PriceField
-          name="minPrice"
-          label="Lowest price in cedis"
-          placeholder="No min"
-          text={min}
-          error={problems.minPrice}
-          onText={setMin}
-        />
-        <PriceField
-          name="maxPrice"
-          label="Highest price in cedis"
-          placeholder="No max"
-          text={max}
-          error={problems.maxPrice}
-          onText={setMax}
-        />
+        {PRICE_ENDS.map(({ name, label, none }, at) => (
+          <Field key={name} label={`${label} in cedis`} labelHidden error={problems[name] ?? ''}>
+            <TextInput
+              name={name}
+              unit="GH₵"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={15}
+              placeholder={none}
+              value={at === 0 ? min : max}
+              onChange={(event) => (at === 0 ? setMin : setMax)(event.currentTarget.value)}
+            />
+          </Field>
+        ))}
       </div>
     </fieldset>
-  )
-}
-
-function PriceField({
-  name,
-  label,
-  placeholder,
-  text,
-  error = '',
-  onText,
-}: {
-  name: string
-  label: string
-  placeholder: string
-  text: string
-  error: string | undefined
-  onText: (text: string) => void
-}) {
-  return (
-    <Field label={label} labelHidden error={error}>
-      <TextInput
-        name={name}
-        unit="GH₵"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={15}
-        placeholder={placeholder}
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-      />
-    </Field>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { priceProblems } from '../price-problem.rules.ts'
+import { PRICE_ENDS, type PriceEnd, priceProblems } from '../price-ends.rules.ts'
 
 /**
  * What is wrong with the typed ends of a price range, once somebody has left a field or tried to send it. Spread
@@ -8,11 +8,9 @@ import { priceProblems } from '../price-problem.rules.ts'
 export function usePriceProblems() {
   const [problems, setProblems] = useState<ReturnType<typeof priceProblems>>({})
   const check = (group: HTMLElement) => {
-    const field = (name: string) => group.querySelector<HTMLInputElement>(`input[name=${name}]`)
-    const [min, max] = [field('minPrice'), field('maxPrice')]
-    const found = priceProblems(min?.value ?? '', max?.value ?? '')
-    min?.setCustomValidity(found.minPrice ?? '')
-    max?.setCustomValidity(found.maxPrice ?? '')
+    const fieldOf = (end: PriceEnd) => group.querySelector<HTMLInputElement>(`input[name=${end}]`)
+    const found = priceProblems((end) => fieldOf(end)?.value ?? '')
+    for (const { name } of PRICE_ENDS) fieldOf(name)?.setCustomValidity(found[name] ?? '')
     return found
   }
   const show = (event: SyntheticEvent<HTMLElement>) => {
@@ -27,7 +25,7 @@ export function usePriceProblems() {
       onInput: (event: SyntheticEvent<HTMLElement>) => {
         const found = check(event.currentTarget)
         // What is shown goes as soon as it is mended; nothing new is said while somebody types.
-        if (!found.minPrice && !found.maxPrice) setProblems(found)
+        if (Object.keys(found).length === 0) setProblems(found)
       },
       onBlur: show,
       onInvalidCapture: show,

@@ -51,18 +51,18 @@ export function wordSimilarity(wanted: Trigrams, text: Trigrams): number {
     const start = lower
     let current = part(shared, size, distinct)
     // The part may begin later: what it leaves out at its beginning counts no more.
-    for (let from = start, fewer = distinct, kept = shared; from <= at; from += 1) {
-      const likeness = part(kept, size, fewer)
+    for (let from = start, fewer = distinct, common = shared; from <= at; from += 1) {
+      const likeness = part(common, size, fewer)
       if (likeness > current) {
         current = likeness
         lower = from
         distinct = fewer
-        shared = kept
+        shared = common
       }
       const left = text.all[from] as string
       if (lastAt.get(left) === from) {
         fewer -= 1
-        if (wanted.distinct.has(left)) kept -= 1
+        if (wanted.distinct.has(left)) common -= 1
       }
     }
     best = Math.max(best, current)

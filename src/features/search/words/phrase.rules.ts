@@ -1,9 +1,10 @@
 import { amenityOf } from '../../amenities/amenity.schema.ts'
 import { AMENITY_FILTERS, type AmenityFilterKey } from '../../amenities/amenity-filter.schema.ts'
+import type { PriceEnd } from '../price-ends.rules.ts'
 import type { PropertyFilters } from '../search.schema.ts'
 
 /** What a phrase says of the homes somebody looks for: any filter that is no number and no place. */
-type Meaning = Omit<PropertyFilters, 'query' | 'location' | 'sort' | 'page' | 'minPrice' | 'maxPrice'>
+type Meaning = Omit<PropertyFilters, 'query' | 'location' | 'sort' | 'page' | PriceEnd>
 
 /** What stands in many texts means a filter where somebody asks for it: "with parking", "own meter and borehole". */
 function having(...things: readonly string[]): string[] {

@@ -1,5 +1,7 @@
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { parseCedis } from '../../properties/price-text.rules.ts'
+import type { PriceEnd } from '../price-ends.rules.ts'
+import type { PropertyFilters } from '../search.schema.ts'
 import { numberWordsAt } from './number-words.rules.ts'
 import {
   ABOUT,
@@ -15,7 +17,10 @@ import {
 import { type Token, withPoint } from './word-token.rules.ts'
 
 /** A price that words say: whole cedis a month for rent. `next` is the token after it. */
-export type PriceWords = { minPrice?: number; maxPrice?: number; isRent: boolean; next: number }
+export type PriceWords = Pick<PropertyFilters, PriceEnd> & { isRent: boolean; next: number }
+
+/** The limit above, of a price that has none below. */
+export const limitOf = ({ minPrice, maxPrice }: PriceWords) => (minPrice === undefined ? maxPrice : undefined)
 
 /** A number of money without a limit of its own: foreign money is none that we could compare. */
 type Money = {
@@ -211,10 +216,7 @@ function periodOf(tokens: readonly Token[], at: number): { months: number; isRen
     : { months: MONTHS, isRent: true, next: year }
 }
 
-function ends(
-  from: number | undefined,
-  until: number | undefined,
-): Pick<PriceWords, 'minPrice' | 'maxPrice'> {
+function ends(from: number | undefined, until: number | undefined): Pick<PriceWords, PriceEnd> {
   return {
     ...(from === undefined ? {} : { minPrice: Math.floor(from / PESEWAS_PER_CEDI) }),
     ...(until === undefined ? {} : { maxPrice: Math.ceil(until / PESEWAS_PER_CEDI) }),

@@ -1,4 +1,5 @@
 import type { PlaceNames } from '../../places/place-names.rules.ts'
+import { isCrossed, PRICE_ENDS } from '../price-ends.rules.ts'
 import { isNeverLeftOut } from './ordinary-words.rules.ts'
 import { fitsType, MOST_PHRASE_WORDS, phraseOf } from './phrase.rules.ts'
 import { readLonelyPlace, readMisspeltPlace, readPlace } from './place-words.rules.ts'
@@ -65,11 +66,7 @@ function readAll(
     text = read.text
   }
   for (const key of Object.keys(given)) delete said[key as keyof SaidFilters]
-  const { minPrice = given.minPrice, maxPrice = given.maxPrice } = said
-  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
-    const { minPrice: _least, maxPrice: _most, ...rest } = said
-    said = rest
-  }
+  if (isCrossed({ ...said, ...given })) for (const { name } of PRICE_ENDS) delete said[name]
   return { said, text }
 }
 
@@ -156,20 +153,17 @@ function readPrice(reading: Reading, at: number): number {
   const price = priceAt(reading.text, reading.tokens, at)
   if (price && 'foreignUntil' in price) return settle(reading, at, price.foreignUntil - at, 'text')
   if (!price || !isFree(reading, at, price.next - at)) return 1
-  const { minPrice, maxPrice, isRent, next } = price
+  const { isRent, next } = price
   const negated = takeNegated(reading, at, next - at, { fate: 'text' })
   if (negated !== undefined) return negated
-  if (minPrice !== undefined) say(reading, 'minPrice', minPrice)
-  if (maxPrice !== undefined) say(reading, 'maxPrice', maxPrice)
+  for (const { name } of PRICE_ENDS) if (price[name] !== undefined) say(reading, name, price[name])
   if (isRent) say(reading, 'tag', 'For Rent')
   return settle(reading, at, next - at, 'said')
 }
 
 function readBarePrice(reading: Reading, at: number): number {
   const { known, said } = reading
-  const hasPrice = [said.minPrice, said.maxPrice, known.minPrice, known.maxPrice].some(
-    (end) => end !== undefined,
-  )
+  const hasPrice = PRICE_ENDS.some(({ name }) => (said[name] ?? known[name]) !== undefined)
   const price = hasPrice ? undefined : barePriceAt(reading.text, reading.tokens, at)
   if (price === undefined) return 1
   const negated = takeNegated(reading, at, 1, { fate: 'text' })

@@ -1,5 +1,5 @@
 import { MOST_ADVANCE_MONTHS } from '../search.schema.ts'
-import { barePriceAt, priceAt } from './price-words.rules.ts'
+import { barePriceAt, limitOf, priceAt } from './price-words.rules.ts'
 import type { Token } from './word-token.rules.ts'
 
 /** What words say of the terms of a rent: whole cedis, months. `next` is the token after them. */
@@ -111,10 +111,10 @@ function moveInEnd(tokens: readonly Token[], at: number): number | undefined {
 function amountAt(text: string, tokens: readonly Token[], at: number) {
   const price = priceAt(text, tokens, at)
   if (price && 'foreignUntil' in price) return undefined
-  if (price)
-    return price.minPrice === undefined && price.maxPrice
-      ? { cedis: price.maxPrice, next: price.next }
-      : undefined
+  if (price) {
+    const cedis = limitOf(price)
+    return cedis ? { cedis, next: price.next } : undefined
+  }
   const bare = barePriceAt(text, tokens, at)
   return bare === undefined ? undefined : { cedis: bare, next: at + 1 }
 }

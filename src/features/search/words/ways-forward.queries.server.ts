@@ -44,8 +44,8 @@ async function dropSeveral(
   chips: readonly FilterChip[],
 ): Promise<WayForward[]> {
   const restrictions = restrictionsOf(filters)
-  const keep = (kept: readonly FilterChip[]) => {
-    const dropped = chips.filter((chip) => !kept.includes(chip))
+  const keep = (asked: readonly FilterChip[]) => {
+    const dropped = chips.filter((chip) => !asked.includes(chip))
     const keys = dropped.flatMap(({ key }) => restrictions[key] ?? [])
     return {
       dropped: dropped.length,
@@ -63,13 +63,13 @@ async function dropSeveral(
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
     .map(({ chip }) => chip)
-  let kept = common.slice(0, MOST_STARTS).map((first) => [first])
+  let asked = common.slice(0, MOST_STARTS).map((first) => [first])
   for (const chip of common) {
-    const tried = kept.map((chips) => (chips.includes(chip) ? chips : [...chips, chip]))
+    const tried = asked.map((chips) => (chips.includes(chip) ? chips : [...chips, chip]))
     const found = await countWays(services, tried.map(keep))
-    kept = kept.map((chips, at) => (found[at]?.total ? (tried[at] ?? chips) : chips))
+    asked = asked.map((chips, at) => (found[at]?.total ? (tried[at] ?? chips) : chips))
   }
-  const ways = [...new Map(kept.map(keep).map((way) => [way.href, way])).values()]
+  const ways = [...new Map(asked.map(keep).map((way) => [way.href, way])).values()]
   const fewest = Math.min(...ways.map(({ dropped }) => dropped))
   return listCounted(
     services,

@@ -5,7 +5,7 @@ import { SUGGESTION_LIMIT } from '#/features/places/place.schema.ts'
 import { cardFacts } from '#/features/properties/components/card-facts.ts'
 import { AppliedFilters } from '#/features/search/components/applied-filters.tsx'
 import { SortSelect } from '#/features/search/components/sort-select.tsx'
-import { priceProblems } from '#/features/search/price-problem.rules.ts'
+import { PRICE_ENDS, priceProblems } from '#/features/search/price-ends.rules.ts'
 import { searchWithFacets } from '#/features/search/search.queries.server.ts'
 import {
   describeFilters,
@@ -178,7 +178,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ErrorPage
       error={error}
       failure="Failed to fetch properties"
-      kept="What you searched for stays in the address of this page."
+      safe="What you searched for stays in the address of this page."
     />
   )
 }
@@ -186,9 +186,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 // Beside its field it is said before it is sent; an address, or a form without script, may bring one all the same.
 function PriceProblem({ search }: { search: string }) {
   const params = new URLSearchParams(search)
-  const { minPrice, maxPrice } = priceProblems(params.get('minPrice') ?? '', params.get('maxPrice') ?? '')
-  if (!minPrice && !maxPrice) return null
-  return <FieldError>{`${minPrice ? 'Lowest price' : 'Highest price'}: ${minPrice ?? maxPrice}`}</FieldError>
+  const problems = priceProblems((end) => params.get(end) ?? '')
+  const wrong = PRICE_ENDS.find(({ name }) => problems[name])
+  return wrong ? <FieldError>{`${wrong.label}: ${problems[wrong.name]}`}</FieldError> : null
 }
 
 function nounOf({ type }: PropertyFilters): [one: string, many: string] {

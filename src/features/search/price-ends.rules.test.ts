@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { PRICES_CROSSED, priceProblems, UNREADABLE_PRICE } from './price-problem.rules.ts'
+import { PRICES_CROSSED, priceProblems, UNREADABLE_PRICE } from './price-ends.rules.ts'
+
+const problemsOf = (min: string, max: string) => priceProblems((end) => (end === 'minPrice' ? min : max))
 
 describe('a typed price range', () => {
   test.each([
@@ -9,7 +11,7 @@ describe('a typed price range', () => {
     [' ', 'GHS 3000'],
     ['200000', ''],
   ])('from %j to %j has nothing wrong', (min, max) => {
-    expect(priceProblems(min, max)).toEqual({})
+    expect(problemsOf(min, max)).toEqual({})
   })
 
   test.each([
@@ -17,6 +19,6 @@ describe('a typed price range', () => {
     ['', '$5', { maxPrice: UNREADABLE_PRICE }],
     ['1.5m', '500k', { maxPrice: PRICES_CROSSED }],
   ])('from %j to %j is refused beside its field', (min, max, problems) => {
-    expect(priceProblems(min, max)).toEqual(problems)
+    expect(problemsOf(min, max)).toEqual(problems)
   })
 })
