@@ -50,12 +50,12 @@ async function write(url: string, writer: number, ids: readonly string[]): Promi
     const signedIn = await post(url, '/api/session', { email, password: PASSWORD })
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const propertyId = ids[n % ids.length] ?? ''
-    const kept = await fetch(`${url}/api/favorites`, {
+    const added = await fetch(`${url}/api/favorites`, {
       method: 'POST',
       headers: { Origin: url, Cookie: cookie, 'Content-Type': 'application/json' },
       body: JSON.stringify({ propertyId, isFavorite: true }),
     })
-    if (!kept.ok) throw new Error(`A favourite was answered with ${kept.status}`)
+    if (!added.ok) throw new Error(`A favourite was answered with ${added.status}`)
     written.push({ email, at: Date.now(), favorites: new Set([propertyId]), cookie })
   }
 }
@@ -81,10 +81,10 @@ try {
   for (const person of written) {
     const answer = await post(again.url, '/api/session', { email: person.email, password: PASSWORD })
     const headers = { Cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-    const kept = answer.ok
+    const favorites = answer.ok
       ? ((await (await fetch(`${again.url}/api/favorites`, { headers })).json()) as { ids: string[] }).ids
       : []
-    const isThere = [...person.favorites].every((id) => kept.includes(id))
+    const isThere = [...person.favorites].every((id) => favorites.includes(id))
     if (!isThere && person.at <= began) lost += 1
     else if (!isThere) later += 1
   }

@@ -45,8 +45,8 @@ const KEY_CELLS: Record<string, number> = { conditions: 3 }
 function writePart(name: string, lines: string[]): void {
   const part = new RegExp(`(<!-- ${name} -->\n)([\\s\\S]*?)(<!-- /${name} -->)`)
   report = report.replace(part, (_, begin, was, end) => {
-    const kept = keepUnmeasured(was.trimEnd().split('\n'), lines, KEY_CELLS[name] ?? 1)
-    return `${begin}${kept.join('\n')}\n${end}`
+    const rows = keepUnmeasured(was.trimEnd().split('\n'), lines, KEY_CELLS[name] ?? 1)
+    return `${begin}${rows.join('\n')}\n${end}`
   })
 }
 

@@ -34,10 +34,10 @@ export function weighImage(project: string): Map<string, number | undefined> {
 const isTest = (name: string) => /[.]test[.]tsx?$/.test(name)
 
 function weighPackages(project: string, paths: readonly string[]): number {
-  const kept = paths.filter((path) => !isLeftOutPackage(path.split('/')[1] ?? ''))
+  const shipped = paths.filter((path) => !isLeftOutPackage(path.split('/')[1] ?? ''))
   const isLeftOut = (name: string) => name === 'node_modules' || isLeftOutFile(name)
   // Packages of other machines are in the lockfile and not here.
-  const sizes = kept.map((path) =>
+  const sizes = shipped.map((path) =>
     existsSync(join(project, path)) ? weigh(join(project, path), isLeftOut) : 0,
   )
   return sizes.reduce((sum, size) => sum + size, 0)

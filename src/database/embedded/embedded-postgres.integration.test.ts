@@ -76,8 +76,8 @@ describe('a first start', () => {
       await kill(starter)
 
       const { url } = await start(dataDir)
-      await ask(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-      expect(await ask(url, 'SELECT answer FROM kept')).toBe(42)
+      await ask(url, 'CREATE TABLE stored AS SELECT 42 AS answer')
+      expect(await ask(url, 'SELECT answer FROM stored')).toBe(42)
       expect(await allServers(dataDir)).toHaveLength(1)
       await until(async () => (await readdir(dataDir)).every((name) => !name.startsWith('pgdata.new-')))
     },
@@ -123,13 +123,13 @@ describe('a killed program', () => {
     const dataDir = await createdData()
     const starter = spawnStarter(dataDir)
     const { pid, url } = await starter.started
-    await ask(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    await ask(url, 'CREATE TABLE stored AS SELECT 42 AS answer')
     await kill(starter)
     expect(await serverPid(dataDir)).toBe(pid)
 
     const next = await start(dataDir)
     expect(next).toMatchObject({ attached: true, pid, url })
-    expect(await ask(next.url, 'SELECT answer FROM kept')).toBe(42)
+    expect(await ask(next.url, 'SELECT answer FROM stored')).toBe(42)
     expect(await allServers(dataDir)).toEqual([pid])
 
     await next.stop()
@@ -156,13 +156,13 @@ describe('a server that dies', () => {
     const postgres = await start(dataDir, () => {
       exits += 1
     })
-    await ask(postgres.url, 'CREATE TABLE kept (answer int)')
+    await ask(postgres.url, 'CREATE TABLE stored (answer int)')
     for (const round of [1, 2]) {
-      await ask(postgres.url, `INSERT INTO kept VALUES (${round})`)
+      await ask(postgres.url, `INSERT INTO stored VALUES (${round})`)
       const { pid } = postgres
       process.kill(pid, 'SIGKILL')
       await until(() => exits === round && postgres.pid !== pid)
-      expect(await askUntilAnswered(postgres.url, 'SELECT count(*)::int FROM kept')).toBe(round)
+      expect(await askUntilAnswered(postgres.url, 'SELECT count(*)::int FROM stored')).toBe(round)
     }
     expect(await allServers(dataDir)).toEqual([postgres.pid])
   }, 40_000)

@@ -25,7 +25,7 @@ async function killedServerWithPid(pid: number): Promise<string> {
   const { pgdata } = clusterPaths(dataDir)
   const starter = spawnStarter(dataDir)
   const server = await starter.started
-  await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await ask(server.url, 'CREATE TABLE stored AS SELECT 42 AS answer')
   await kill(starter)
   process.kill(server.pid, 'SIGKILL')
   await until(() => !isPostmaster(server.pid, pgdata))
@@ -38,7 +38,7 @@ async function expectUsable(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, projectRoot, fsync: false })
   try {
     expect(postgres.attached).toBe(false)
-    expect(await ask(postgres.url, 'SELECT answer FROM kept')).toBe(42)
+    expect(await ask(postgres.url, 'SELECT answer FROM stored')).toBe(42)
   } finally {
     await postgres.stop()
   }

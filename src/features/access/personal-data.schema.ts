@@ -9,7 +9,7 @@ export type Person = { accountId: string; email: string }
  * What erasure makes of a column: its row goes, the row stays without the value, or it stays whole, as the log of who
  * did what must.
  */
-export type Erasure = 'row deleted' | 'value emptied' | 'kept'
+export type Erasure = 'row deleted' | 'value emptied' | 'retained'
 
 /** What a feature holds of a person. `Sections` is its part of the file that somebody downloads about themselves. */
 export type PersonalDataDeclaration<Sections extends object> = {

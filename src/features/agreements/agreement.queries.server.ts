@@ -49,7 +49,7 @@ export type AgreementView = {
   createdAt: Date
   /** What the office still wants to see before it decides. */
   askedFor: string | null
-  /** Of one that is not signed, whether its home is kept for, or sold to, somebody else. */
+  /** Of one that is not signed, whether its home is reserved for, or sold to, somebody else. */
   homeTaken: TakenHome['as'] | null
   /** Of the buyer; null once it is deleted. */
   identity: {

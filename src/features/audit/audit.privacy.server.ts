@@ -4,9 +4,9 @@ import { AUDIT_EVENTS, type AuditEvent } from './audit.schema.ts'
 export const auditPersonalData = declarePersonalData({
   // The log outlives what it speaks of, for a year; of whom it speaks only the id is left.
   columns: {
-    'audit_events.actor_id': { section: 'auditEvents', erasure: 'kept' },
-    'audit_events.subject_id': { section: 'auditEvents', erasure: 'kept' },
-    'audit_events.ip': { section: 'auditEvents', erasure: 'kept' },
+    'audit_events.actor_id': { section: 'auditEvents', erasure: 'retained' },
+    'audit_events.subject_id': { section: 'auditEvents', erasure: 'retained' },
+    'audit_events.ip': { section: 'auditEvents', erasure: 'retained' },
   },
   exportFor: async (db, { accountId }) => {
     const rows = await db

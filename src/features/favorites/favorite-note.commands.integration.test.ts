@@ -53,7 +53,7 @@ describe('a note on a saved home', () => {
   })
 
   test.each(['', 'x', "' or 1=1 --", '0198f000-0000-7000-8000-000000000002', '\u0000'])(
-    'is refused where no home is kept: %j',
+    'is refused of what is no favourite: %j',
     async (id) => {
       await expect(noteFavorite(services, buyer, { propertyId: id, note: 'a' })).rejects.toMatchObject({
         kind: 'not_found',
@@ -126,7 +126,7 @@ describe('a note on a saved home', () => {
 describe('what a form sends as a note', () => {
   const read = (note: unknown) => parse(noteFields, { note }).note
 
-  test('is kept as it was written, but for blanks around it and what nobody types', () => {
+  test('is stored as it was written, but for blanks around it and what nobody types', () => {
     expect(read('  Ɛyɛ papa\r\nCall\u0000 Kofi\u202e  ')).toBe('Ɛyɛ papa\nCall Kofi\u202e')
     expect(read('<script>alert(1)</script>')).toBe('<script>alert(1)</script>')
     expect(read(undefined)).toBe('')

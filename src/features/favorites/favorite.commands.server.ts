@@ -152,26 +152,26 @@ export async function removeFavorite(
 }
 
 /**
- * Notes something of a home that the actor keeps, or with an empty note nothing; answers the note. What was noted before
- * is gone. Refuses a home that they do not keep.
+ * Notes something of a favourite of the actor, or with an empty note nothing; answers the note. What was noted before
+ * is gone. Refuses what is none.
  */
 export function noteFavorite(
   services: FavoriteServices,
   actor: Actor,
   { propertyId, note }: { propertyId: string; note: string },
 ): Promise<string | null> {
-  const kept = note === '' ? null : note
+  const text = note === '' ? null : note
   const limit = services.config.favorites.changesPerAccount
   return actAsBuyer(services, actor, { name: 'favorites:account', limit }, async (tx) => {
     if (!isId(propertyId)) throw favoriteNotFound()
     const { numUpdatedRows } = await tx
       .updateTable('favorites')
-      .set({ note: kept })
+      .set({ note: text })
       .where('userId', '=', actor.accountId)
       .where('propertyId', '=', propertyId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw favoriteNotFound()
-    return kept
+    return text
   })
 }
 

@@ -107,12 +107,12 @@ describe('The samples', () => {
     expect(left.get(asked.id)?.status).toBe('withdrawn')
     expect(left.get(order.propertyId)?.status).toBe('reserved')
     expect(left.get(agreed)?.status).toBe('reserved')
-    const kept = await database.db
+    const { propertyId } = await database.db
       .selectFrom('leads')
       .select('propertyId')
       .where('id', '=', lead.id)
       .executeTakeFirstOrThrow()
-    expect(kept.propertyId).toBe(asked.id)
+    expect(propertyId).toBe(asked.id)
   })
 
   test('are removed once by two who press at once', async () => {

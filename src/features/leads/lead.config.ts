@@ -25,7 +25,7 @@ export const leadSettings = {
   ),
   whatsappClicksPerAccount: limitSetting(
     'LIMIT_WHATSAPP_CLICKS_PER_ACCOUNT',
-    'Clicks of one account on WhatsApp that are kept as leads; beyond them the chat opens from the page of the contact request.',
+    'Clicks of one account on WhatsApp that are stored as leads; beyond them the chat opens from the page of the contact request.',
     '60/1h',
   ),
   messagesPerAddress: limitSetting(
@@ -35,7 +35,7 @@ export const leadSettings = {
   ),
   acknowledgementsPerRecipient: limitSetting(
     'LIMIT_ACKNOWLEDGEMENTS_PER_RECIPIENT',
-    'Mails to one e-mail address that say that we have its message; the message is kept all the same.',
+    'Mails to one e-mail address that say that we have its message; the message is stored all the same.',
     '3/1d',
   ),
 }

@@ -106,7 +106,7 @@ describe('sending a mail', () => {
     expect(await rowOf(mailId)).toMatchObject({ attempts: 1 })
   })
 
-  test('that a crash kept from being noted happens once more, with the same Message-ID', async () => {
+  test('that a crash prevented from being noted happens once more, with the same Message-ID', async () => {
     const mailId = await oweReset()
     const crashing: Email = {
       ...email,
@@ -219,13 +219,13 @@ describe('cleaning up', () => {
   test('removes sent mails after 30 days and failed ones after 90', async () => {
     await insert({ status: 'sent', at: daysAgo(31) })
     await insert({ status: 'failed', at: daysAgo(91) })
-    const kept = [
+    const left = [
       await insert({ status: 'sent', at: daysAgo(29) }),
       await insert({ status: 'failed', at: daysAgo(89) }),
     ]
     await cleanUpMails(database.db, now)
     const rows = await database.db.selectFrom('mails').select('id').execute()
-    expect(rows.map((row) => row.id).sort()).toEqual(kept.map((row) => row.id).sort())
+    expect(rows.map((row) => row.id).sort()).toEqual(left.map((row) => row.id).sort())
   })
 
   test('gives up on a mail that nobody tried for two weeks, and on no other', async () => {

@@ -146,7 +146,7 @@ const FAILED_DAYS = 90
 const FORGOTTEN_DAYS = 14
 const ERASURE_DAYS = 1
 
-/** Removes what need not be kept: sent mails after 30 days, failed ones after 90, addresses to be erased after a day. */
+/** Removes what need not be retained: sent mails after 30 days, failed ones after 90, addresses to be erased after a day. */
 export async function cleanUpMails(db: Executor, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * MILLISECONDS_PER_DAY)
   await db.deleteFrom('mails').where('status', '=', 'sent').where('sentAt', '<', ago(SENT_DAYS)).execute()

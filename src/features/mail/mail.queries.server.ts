@@ -45,7 +45,7 @@ function presentMail(
 }
 
 /**
- * One mail and whose it is, with its words as they would be written today; null where nothing is kept of them. No token is made for it,
+ * One mail and whose it is, with its words as they would be written today; null where nothing is stored of them. No token is made for it,
  * and no address is in it.
  */
 export async function readMail(

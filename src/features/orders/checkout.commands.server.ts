@@ -57,7 +57,7 @@ type Asked = {
 
 /**
  * Orders and pays for everything in the cart, or in its `only` part, that is still available, all or nothing. The order
- * is placed first and holds its homes, then it is paid, while no connection is kept, then confirmed: the reservations,
+ * is placed first and holds its homes, then it is paid, while no connection is held, then confirmed: the reservations,
  * the emptied cart and the mails commit together. A card on our own page is paid with this call; else the order awaits
  * its payment. The same `attemptKey` with the same form gives the first order again.
  * Refuses administrators, an empty cart, another total or other items than those shown (409 with the new total),

@@ -16,7 +16,7 @@ export type PaymentAttempt = PlacedOrder & { totalPesewas: number }
 type PayingServices = SettlingServices
 
 /**
- * Pays for an order that was placed, while no connection is kept. What is declined, or cannot be asked for, gives its
+ * Pays for an order that was placed, while no connection is held. What is declined, or cannot be asked for, gives its
  * homes back at once.
  */
 export async function payOrder(

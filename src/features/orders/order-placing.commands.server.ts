@@ -24,7 +24,7 @@ type Placing = {
   totals: Totals
   lease: Lease | null
   provider: PaidThrough
-  /** Until when its homes are kept from others. */
+  /** Until when its homes are held. */
   holdEndsAt: Date
   now: Date
 }
@@ -33,8 +33,8 @@ type Placing = {
 export type PlacedOrder = { orderId: string; number: number; reference: string }
 
 /**
- * The first step of checkout: writes the order down as one that awaits payment, keeps its homes from others until the
- * hold ends, and begins a payment. Nothing of it is seen until it is paid.
+ * The first step of checkout: writes the order down as one that awaits payment, holds its homes until the hold
+ * ends, and begins a payment. Nothing of it is seen until it is paid.
  */
 export async function placeOrder(tx: Transaction<DB>, placing: Placing): Promise<PlacedOrder> {
   const { actor, lines, totals, provider, now } = placing

@@ -62,7 +62,7 @@ export const paymentFailed = refusal(
   `${CHECKOUT_MESSAGES.paymentFailed} Nothing was paid: use another card, or another way to pay.`,
 )
 
-/** The provider does not answer; nothing was paid, and nothing is kept from others. */
+/** The provider does not answer; nothing was paid, and no home is held. */
 export const paymentsUnreached = refusal(
   'unavailable',
   'order.payments_unreached',

@@ -151,7 +151,7 @@ export type OrderView = {
     /** When it was paid; null before that. */
     paidAt: Date | null
   }
-  /** Until when it may be paid, and its homes are kept from others; null when it waits for no payment. */
+  /** Until when it may be paid, and its homes are held; null when it waits for no payment. */
   payUntil: Date | null
   items: OrderItemView[]
   totals: Totals

@@ -14,7 +14,7 @@ export type Erasure = {
   at: string
 }
 
-/** Which accounts were erased, kept outside the database, so that a restored backup does not bring them back. */
+/** Which accounts were erased, stored outside the database, so that a restored backup does not bring them back. */
 export type ErasureList = {
   note(erasure: Erasure): Promise<void>
   /** Those since a moment in ISO format, of file and copies, oldest first. */

@@ -4,7 +4,7 @@ import { type SliceValues, setting, text } from '#/platform/config/setting.ts'
 export const erasureSettings = {
   file: setting<string | undefined>({
     variable: 'ERASURES_FILE',
-    doc: 'Lists the ids of erased accounts, so that a restored backup does not bring them back. Keep it where the backups are kept; BACKUP_S3_BUCKET has a copy of each.',
+    doc: 'Lists the ids of erased accounts, so that a restored backup does not bring them back. Keep it where the backups are stored; BACKUP_S3_BUCKET has a copy of each.',
     schema: text(1000),
     fallback: undefined,
     fallbackText: 'erasures.log in BACKUP_FOLDER, else in the data folder',

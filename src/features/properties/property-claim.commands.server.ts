@@ -27,7 +27,7 @@ export async function endClaims(
     .execute()
 }
 
-/** A step of signing an agreement: notes for which one a reserved property is kept. It is locked before. */
+/** A step of signing an agreement: notes for which one a property is reserved. It is locked before. */
 export async function bindToAgreement(
   tx: Transaction<DB>,
   { propertyId, agreement }: { propertyId: string; agreement: { id: string; number: number } },
@@ -38,7 +38,7 @@ export async function bindToAgreement(
     .execute()
 }
 
-/** A step of ending an agreement: its property is not kept for it any longer. */
+/** A step of ending an agreement: its property is not reserved for it any longer. */
 export async function releaseFromAgreement(
   tx: Transaction<DB>,
   { agreementId }: { agreementId: string },

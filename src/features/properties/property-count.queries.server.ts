@@ -120,7 +120,7 @@ export async function countActiveProperties(db: Executor): Promise<{
 export type PropertyCell = { x: number; y: number; count: number; latitude: number; longitude: number }
 
 export type CellsWanted = {
-  /** A grid that cells are kept in: 8, 10, 12, 14 or 16. */
+  /** A grid that cells are stored in: 8, 10, 12, 14 or 16. */
   level: number
   columns: readonly [first: number, last: number]
   rows: readonly [first: number, last: number]

@@ -20,7 +20,7 @@ export type ReportReason = keyof typeof REPORT_REASONS
 
 export const REPORT_NOTE_LENGTH = 500
 export const REPORT_PAGE_SIZE = 50
-/** How long a settled report is kept. */
+/** How long a settled report is retained. */
 export const SETTLED_DAYS = 180
 
 export const REPORT_STATUSES = ['open', 'settled'] as const

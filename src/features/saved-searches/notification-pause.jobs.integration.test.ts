@@ -81,8 +81,8 @@ test('says only what is still asked for when its owner changes that before it go
     ...{ search: 'type=house', total: 7, others: { drop: 6 } },
     homes: [drop],
   })
-  const { data: kept } = await database.db.selectFrom('mails').select('data').executeTakeFirstOrThrow()
-  expect(kept).toMatchObject({ total: 7, homes: [mailed] })
+  const { data: mailData } = await database.db.selectFrom('mails').select('data').executeTakeFirstOrThrow()
+  expect(mailData).toMatchObject({ total: 7, homes: [mailed] })
   await changeSavedSearch(services, buyer, { savedSearchId, ...drops, tellsNew: true, tellsDrops: false })
   expect(await notifications()).toEqual([])
   expect(await database.db.selectFrom('mails').select('id').execute()).toEqual([])

@@ -114,12 +114,12 @@ async function keepWithdrawn(
     .where('id', 'in', ids)
     .where('status', '<>', 'active')
     .execute()
-  const kept = matches.filter(({ propertyId }) => gone.some(({ id }) => id === propertyId))
-  if (kept.length === 0) return
+  const withdrawn = matches.filter(({ propertyId }) => gone.some(({ id }) => id === propertyId))
+  if (withdrawn.length === 0) return
   const dueAt = new Date(now.getTime() + WITHDRAWN_MILLISECONDS)
   await tx
     .insertInto('savedSearchMatches')
-    .values(kept.map((match) => ({ ...match, searchId, dueAt })))
+    .values(withdrawn.map((match) => ({ ...match, searchId, dueAt })))
     .execute()
 }
 

@@ -152,8 +152,8 @@ describe('a shortlist', () => {
       commentId: other.commentId,
     })
     await removeShortlistVoter(services, one.owner, { shortlistId: one.shortlistId, voterId: other.voterId })
-    const kept = await read(other.token)
-    expect([kept.comments.length, kept.votes.length, kept.voters.length]).toEqual([1, 1, 1])
+    const unchanged = await read(other.token)
+    expect([unchanged.comments.length, unchanged.votes.length, unchanged.voters.length]).toEqual([1, 1, 1])
     await removeShortlistVoter(services, other.owner, {
       shortlistId: other.shortlistId,
       voterId: other.voterId,

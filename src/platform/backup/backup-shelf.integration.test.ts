@@ -39,13 +39,13 @@ test('backups are copied into the bucket, and old ones go from folder and bucket
       await copyToBucket(config, join(folder, name))
     }
     await removeOldBackups(config, NOW)
-    const kept = [0, 1, 29].map((days) => backupName(daysAgo(days), false)).sort()
-    expect((await readdir(folder)).sort()).toEqual(kept)
+    const left = [0, 1, 29].map((days) => backupName(daysAgo(days), false)).sort()
+    expect((await readdir(folder)).sort()).toEqual(left)
     const { client, ListObjectsV2Command, GetObjectCommand } = await openS3(server.access)
     const listed = await client.send(new ListObjectsV2Command({ Bucket: bucket }))
-    expect(listed.Contents?.map(({ Key }) => Key).sort()).toEqual(kept)
-    const read = await client.send(new GetObjectCommand({ Bucket: bucket, Key: kept[0] ?? '' }))
-    expect(await read.Body?.transformToString()).toBe(`The backup ${kept[0]}`)
+    expect(listed.Contents?.map(({ Key }) => Key).sort()).toEqual(left)
+    const read = await client.send(new GetObjectCommand({ Bucket: bucket, Key: left[0] ?? '' }))
+    expect(await read.Body?.transformToString()).toBe(`The backup ${left[0]}`)
     client.destroy()
   } finally {
     await rm(folder, { recursive: true })

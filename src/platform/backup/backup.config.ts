@@ -59,7 +59,7 @@ export const backupSettings = {
   }),
   keepDays: setting({
     variable: 'BACKUP_KEEP_DAYS',
-    doc: 'How many days a nightly backup is kept. The newest is never removed.',
+    doc: 'How many days a nightly backup is retained. The newest is never removed.',
     schema: v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(3650)),
     fallback: 30,
   }),

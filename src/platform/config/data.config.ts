@@ -19,7 +19,7 @@ export const dataSettings = {
   }),
   dataDirectory: setting<string | undefined>({
     variable: 'DATA_DIR',
-    doc: 'Where the embedded database and files are kept.',
+    doc: 'Where the embedded database and files are stored.',
     schema: text(1000),
     fallback: undefined,
     fallbackText: './data, or /var/lib/fihankra when root runs a project that other users cannot reach',

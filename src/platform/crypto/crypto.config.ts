@@ -14,7 +14,7 @@ export const cryptoSettings = {
     doc: 'Makes the links in mails unguessable: at least 32 random characters, the same for every process of one site. Changing it voids links that are under way.',
     schema: key,
     fallback: undefined,
-    fallbackText: 'made once and kept in the data directory; required in production',
+    fallbackText: 'made once and stored in the data directory; required in production',
     secret: true,
   }),
   identityKey: setting<string | undefined>({

@@ -12,7 +12,7 @@ export function createSecrets(secretKey: string): Secrets {
   }
 }
 
-// Made of the secret key, so that it is kept where that is, and every process that has the one has the other.
+// Made of the secret key, so that it is stored where that is, and every process that has the one has the other.
 function pushKeyOf(secretKey: string): Buffer {
   for (let count = 0; ; count++) {
     const key = createHmac('sha256', secretKey).update(`push:${count}`).digest()

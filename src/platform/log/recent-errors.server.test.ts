@@ -6,11 +6,11 @@ const at = new Date('2026-11-23T05:00:00Z')
 
 function make() {
   const lines: string[] = []
-  const kept = keepRecentErrors(
+  const errors = keepRecentErrors(
     createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     () => at,
   )
-  return { ...kept, lines }
+  return { ...errors, lines }
 }
 
 test('an error is written as ever, and found by the id of its request', () => {
@@ -23,7 +23,7 @@ test('an error is written as ever, and found by the id of its request', () => {
   ])
 })
 
-test('the newest stand first, fifty are kept, and a long cause is cut', () => {
+test('the newest stand first, fifty are remembered, and a long cause is cut', () => {
   const { log, recentErrors } = make()
   for (let n = 0; n < 60; n += 1) log.error({ reason: 'x'.repeat(1_000) }, `Error ${n}`)
   expect(recentErrors()).toHaveLength(50)

@@ -11,7 +11,7 @@ import {
 export const storageSettings = {
   driver: setting<'disk' | 's3'>({
     variable: 'STORAGE',
-    doc: 'Where uploaded pictures are kept: disk (the folder files of the data directory) or s3 (a bucket of Amazon S3 or of a server that speaks its protocol).',
+    doc: 'Where uploaded pictures are stored: disk (the folder files of the data directory) or s3 (a bucket of Amazon S3 or of a server that speaks its protocol).',
     schema: v.picklist(['disk', 's3'], 'must be disk or s3'),
     fallback: 'disk',
   }),

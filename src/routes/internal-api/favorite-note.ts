@@ -16,7 +16,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     return privateJson({ note } satisfies NoteAnswer)
   })
 
-/** Notes something of a home that is kept: `{ note }` gives `{ note }`. */
+/** Notes something of a favourite: `{ note }` gives `{ note }`. */
 export const action = ({ context, request, params }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
     const { actor, body } = await readAs({ context, request }, requireBuyingActor, jsonOf(noteFields))

@@ -81,14 +81,18 @@ export function badParameters(errors: NonNullable<ProblemBody['errors']>): Refus
  * A record or a list, cut to what its schema names, so that nothing leaves that the document does not promise.
  * It may be cached for so many seconds; `next` is the address of what follows.
  */
-export function answer<S extends v.GenericSchema>(schema: S, body: v.InferInput<S>, kept: Kept): Response {
-  return answerWhole(v.parse(schema, body) as object, kept)
+export function answer<S extends v.GenericSchema>(
+  schema: S,
+  body: v.InferInput<S>,
+  lifetime: Lifetime,
+): Response {
+  return answerWhole(v.parse(schema, body) as object, lifetime)
 }
 
-type Kept = { seconds: number; next?: string | null }
+type Lifetime = { seconds: number; next?: string | null }
 
 /** As `answer`, for what was put together under the names of its schema alone, so that there is nothing to cut. */
-export function answerWhole(body: object, { seconds, next }: Kept): Response {
+export function answerWhole(body: object, { seconds, next }: Lifetime): Response {
   return jsonResponse(body, {
     headers: {
       'Cache-Control': `public, max-age=${seconds}, s-maxage=${seconds}`,

@@ -62,12 +62,12 @@ async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer>> {
  */
 function takeMarkOut(pieces: readonly string[], mark: string) {
   const attribute = ` nonce="${mark}"`
-  const kept: string[] = []
+  const parts: string[] = []
   const scripts = new Set<string>()
   for (const piece of pieces) {
     let [from, scriptEnd] = [0, 0]
     for (let at = piece.indexOf(attribute); at !== -1; at = piece.indexOf(attribute, from)) {
-      kept.push(piece.slice(from, at))
+      parts.push(piece.slice(from, at))
       from = at + attribute.length
       // Within a script it is only text.
       const script = at < scriptEnd ? undefined : ownScript(piece, at)
@@ -75,11 +75,11 @@ function takeMarkOut(pieces: readonly string[], mark: string) {
       scripts.add(piece.slice(script.start, script.end))
       scriptEnd = script.end
     }
-    kept.push(from === 0 ? piece : piece.slice(from))
+    parts.push(from === 0 ? piece : piece.slice(from))
   }
-  const bytes = Buffer.allocUnsafeSlow(kept.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
   let end = 0
-  for (const text of kept) end += bytes.write(text, end)
+  for (const text of parts) end += bytes.write(text, end)
   return {
     bytes,
     scriptHashes: Array.from(scripts, (text) => createHash('sha256').update(text, 'utf8').digest('base64')),

@@ -53,12 +53,12 @@ export async function setFavorite(owner: string, propertyId: string, isFavorite:
 
 const noteAddress = (propertyId: string) => `${urls.favoritesApi}/${propertyId}/note`
 
-/** What is noted of a home that is kept; empty for nothing. Rejects with CallFailed. */
+/** What is noted of a favourite; empty for nothing. Rejects with CallFailed. */
 export async function readNote(propertyId: string): Promise<string> {
   return (await callEndpoint<NoteAnswer>(noteAddress(propertyId))).note ?? ''
 }
 
-/** Notes something of a home that is kept, and tells how that went. Answers whether it worked. */
+/** Notes something of a favourite, and tells how that went. Answers whether it worked. */
 export async function setNote(propertyId: string, text: string): Promise<boolean> {
   const { noteRemoved, noteSaved, noteFailed } = FAVORITE_MESSAGES
   try {

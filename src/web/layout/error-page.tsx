@@ -11,9 +11,9 @@ import IconSearch from '~icons/ph/magnifying-glass'
 /**
  * What somebody sees when a page cannot be shown: what happened in a sentence, one way forward, and for a failure of
  * ours the request's id, under which the log tells more. `failure` is what the page could not do, in its own words, and
- * `kept` what is not lost by it.
+ * `safe` what is not lost by it.
  */
-export function ErrorPage({ error, failure, kept }: { error: unknown; failure?: string; kept?: string }) {
+export function ErrorPage({ error, failure, safe }: { error: unknown; failure?: string; safe?: string }) {
   const { status, message, requestId } = pageErrorOf(error)
   if (status === 404) return <NotFound />
   if (status === 410) return <NotFound>{message}</NotFound>
@@ -24,7 +24,7 @@ export function ErrorPage({ error, failure, kept }: { error: unknown; failure?: 
       text={
         <>
           {failure && isOurFault ? <b className="block font-semibold">{failure}</b> : null}
-          {message ?? 'This page could not be shown. Nothing was changed.'} {isOurFault ? kept : null}
+          {message ?? 'This page could not be shown. Nothing was changed.'} {isOurFault ? safe : null}
         </>
       }
     >

@@ -67,13 +67,13 @@ describe('an invitation', () => {
     const profile = await insertProfile(database.db, { email: 'Yaw@Agency.example', fullName: 'Yaw of Old' })
     const home = await insertProperty(database.db, { userId: profile.id })
     expect(await invitePerson(services, admin, YAW)).toBe(profile.id)
-    const kept = await database.db
+    const found = await database.db
       .selectFrom('properties')
       .innerJoin('profiles', 'profiles.id', 'properties.userId')
       .innerJoin('accounts', 'accounts.id', 'profiles.id')
       .select(['properties.id', 'profiles.fullName', 'profiles.role'])
       .execute()
-    expect(kept).toEqual([{ id: home.id, fullName: 'Yaw of Old', role: 'agent' }])
+    expect(found).toEqual([{ id: home.id, fullName: 'Yaw of Old', role: 'agent' }])
   })
 
   test('is refused for an address that has an account, also of two at once, and changes nothing', async () => {

@@ -4,7 +4,7 @@ import type { Executor } from '#/database/connection.server.ts'
 export type TakenHome = { agreementId: string; as: 'reserved' | 'sold'; at: Date }
 
 /**
- * The applications that are not signed whose home is kept for another buyer, who has signed or ordered it, or sold by
+ * The applications that are not signed whose home is reserved for another buyer, who has signed or ordered it, or sold by
  * whatever way, but to the applicant; of one of them where it is named.
  */
 export async function listTakenHomes(

@@ -100,7 +100,7 @@ const events = async () =>
 const waiting = async () => (await listPaymentsToLookAt(world.database.db)).map(({ state }) => state)
 
 describe('paying back a part', () => {
-  test('leaves the order and its home as they are, and tells the buyer what is kept', async () => {
+  test('leaves the order and its home as they are, and tells the buyer what is left', async () => {
     const { propertyId, paymentId } = await paidOrder()
     expect(await refund(paymentId, 10_000)).toMatchObject({ isWhole: false })
     await settlePayments(services)

@@ -25,7 +25,7 @@ type RefundServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 
 /**
  * Pays a payment back, whole or in part, for administrators; `reason` is told to the buyer. What is asked for in two
- * acts at once is never more than was paid. Once nothing is kept for a standing order it is refunded, and its homes are
+ * acts at once is never more than was paid. Once nothing is left of a standing order it is refunded, and its homes are
  * offered again. `leftPesewas` is what could be paid back when the actor decided: an act that is sent twice finds less,
  * and is refused (409), as is more than is left.
  */
@@ -46,18 +46,18 @@ export async function refundPayment(
     if (!payment || amountPesewas > payment.amountPesewas)
       throw refundTooLarge(payment ? formatAmount(payment.amountPesewas) : null)
     if (payment.amountPesewas !== leftPesewas) throw paidBackMeanwhile(formatAmount(payment.amountPesewas))
-    const kept = refundable.reduce((sum, one) => sum + one.amountPesewas, 0) - amountPesewas
+    const afterPesewas = refundable.reduce((sum, one) => sum + one.amountPesewas, 0) - amountPesewas
     await requestRefund(tx, services, { ...payment, amountPesewas }, { reason, by: actor })
-    if (kept === 0) await endPaidBack(tx, services, { order, by: actor })
+    if (afterPesewas === 0) await endPaidBack(tx, services, { order, by: actor })
     await recordAudit(tx, {
       event: 'payment.refunded',
       at: services.clock.now(),
       by: actor,
       subjectId: order.id,
-      details: { number: order.number, reference, amountPesewas, isWhole: kept === 0 },
+      details: { number: order.number, reference, amountPesewas, isWhole: afterPesewas === 0 },
     })
-    await tellBuyer(tx, services, order, { amountPesewas, reason, leftPesewas: kept })
-    return { isWhole: kept === 0, provider: payment.provider }
+    await tellBuyer(tx, services, order, { amountPesewas, reason, leftPesewas: afterPesewas })
+    return { isWhole: afterPesewas === 0, provider: payment.provider }
   })
 }
 
@@ -135,7 +135,7 @@ export async function settleRefundByHand(
   })
 }
 
-/** Tells a buyer what is paid back and what is kept; in whole pesewas. */
+/** Tells a buyer what is paid back and what is left; in whole pesewas. */
 export async function tellBuyer(
   tx: Transaction<DB>,
   services: RefundServices,

@@ -81,7 +81,7 @@ export function paidBackLines({ paidBack, paidLess }: Pick<OrderText, 'paidBack'
   ]
 }
 
-// Nothing of these was kept.
+// All that was paid for these has gone back.
 const isOver = (status: OrderStatus) =>
   status === 'cancelled' || status === 'refunded' || status === 'expired'
 const isPaid = (status: OrderStatus) => status !== 'awaiting_payment' && status !== 'expired'
@@ -91,7 +91,7 @@ export function itemLines(item: OrderItemText, { status }: Pick<OrderText, 'stat
   const { location, type, tag, price, plan, due, dueFor, later, agentName } = item
   const { isStanding, stateLabel, note } = item
   const offer = tag === 'For Rent' ? `${type}, for rent at ${price} a month` : `${type}, for sale at ${price}`
-  // Nothing of a cancelled order was kept, and nothing of it is owed.
+  // What was paid for a cancelled order has gone back, and nothing of it is owed.
   const isOwed = !isOver(status) && isStanding
   return {
     about: [location, plan ? `${offer}, or ${plan.total} over ${plan.months} months` : offer],

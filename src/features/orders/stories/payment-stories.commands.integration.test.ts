@@ -302,16 +302,16 @@ async function checkInTheEnd({ staff }: Stage): Promise<void> {
     lines
       .filter((line) => line.kind === kind && line.orderId === orderId)
       .reduce((sum, line) => sum + line.amountPesewas, 0)
-  let kept = 0
+  let settledPesewas = 0
   for (const { id, status, totalPesewas } of orders) {
     const net = sumOf('settled', id) - sumOf('refund_settled', id)
     const isStanding = status === 'paid' || status === 'completed'
     expect(net).toBeGreaterThanOrEqual(isStanding ? 1 : 0)
     expect(net).toBeLessThanOrEqual(isStanding ? totalPesewas : 0)
-    kept += net
+    settledPesewas += net
   }
   const { sentPesewas, heldPesewas } = await readBank(db)
-  expect(paystack.heldPesewas() + heldPesewas).toBe(kept)
+  expect(paystack.heldPesewas() + heldPesewas).toBe(settledPesewas)
   expect(sentPesewas).toBe(0)
   const homes = await readHomes(db)
   expect(homes.map(({ status }) => status)).toEqual(homes.map(({ expected }) => expected))

@@ -16,7 +16,7 @@ const MOST_WAITING = 3
 
 /**
  * Refuses a sum that cannot be paid the way that was chosen (409): online above its limit, by transfer where no account
- * is named or nothing is paid, and a buyer who has kept several orders waiting for a transfer. The buyer is locked.
+ * is named or nothing is paid, and a buyer who has several orders that wait for a transfer. The buyer is locked.
  */
 export async function requireWayToPay(
   tx: Transaction<DB>,

@@ -26,7 +26,7 @@ function makeServices(limits = LIMITS) {
 const listAll = async ({ storage }: ReturnType<typeof makeServices>) =>
   (await collect(storage.list(''))).map(({ key }) => key)
 
-test('a file is kept as UTF-8 with one kind of line break, in pieces that nobody can guess', async () => {
+test('a file is stored as UTF-8 with one kind of line break, in pieces that nobody can guess', async () => {
   const services = makeServices({ mostMegabytes: 10, mostRows: 20_000 })
   const rows = Array.from({ length: 6_000 }, (_, index) =>
     GOOD.replace('Family', `Ɛ🏠 ${index}${'x'.repeat(500)}`),
@@ -82,7 +82,7 @@ test.each<[string, string | Uint8Array, string]>([
     file(...Array.from({ length: 30 }, () => `"${'x'.repeat(40_000)}"`)),
     CSV_MESSAGES.tooLarge(LIMITS),
   ],
-])('%s is refused, and nothing of it is kept', async (_, content, message) => {
+])('%s is refused, and nothing of it is stored', async (_, content, message) => {
   const services = makeServices()
   await expect(receiveCsv(services, content)).rejects.toThrow(message)
   expect(await listAll(services)).toEqual([])

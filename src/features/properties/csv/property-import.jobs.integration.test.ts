@@ -109,7 +109,7 @@ describe('checking a file', () => {
     expect(lines[1]).toContain(`3,title: ${PROPERTY_MESSAGES.title},'=A1,`)
   })
 
-  test('is refused to who is no administrator, and nothing is kept', async () => {
+  test('is refused to who is no administrator, and nothing is stored', async () => {
     const actor = await insertActor(database.db, 'user')
     const received = await receiveCsv(services, file(row('First house')))
     await expect(keepImportFile(services, actor, received)).rejects.toMatchObject({ kind: 'forbidden' })

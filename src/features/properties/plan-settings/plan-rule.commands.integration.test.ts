@@ -35,7 +35,7 @@ describe('the rule of all homes', () => {
     expect(await ruleOf(id)).toEqual({ version: 1, kind: 'flat', amountPesewas: 5_000_000 })
   })
 
-  test('counts from now on, is a new version, and every page that was kept for visitors goes', async () => {
+  test('counts from now on, is a new version, and every page that was cached for visitors goes', async () => {
     const { id } = await insertProperty(database.db, {})
     expect(await pages.during(() => setGeneral(PERCENT))).toBe(1)
     expect(await ruleOf(id)).toMatchObject(PERCENT)

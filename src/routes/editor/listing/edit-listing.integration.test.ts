@@ -52,8 +52,8 @@ describe('an edit', () => {
     expect(back).toContain('These are your unsaved changes of')
 
     expect(html).toMatch(/value="2"[^>]* name="replaces" formaction="[/]submit-listing[/]changes[?]/i)
-    const kept = await press({ ...mine, act: 'save', replaces: '2' }, cookie)
-    expect(kept.status).toBe(303)
+    const saved = await press({ ...mine, act: 'save', replaces: '2' }, cookie)
+    expect(saved.status).toBe(303)
     expect(await allProperties()).toMatchObject([
       { title: 'Family house with a well', pricePesewas: 120_000_000, version: 3 },
     ])

@@ -55,7 +55,7 @@ test('pictures differ in what they are, how they are called and in which order',
   ])
 })
 
-test('only what was changed in the form differs, and it alone is kept', () => {
+test('only what was changed in the form differs, and it alone is stored', () => {
   const opened = { title: 'House', price: '1200000', beds: '3', location: 'Osu' }
   const mine = { title: 'My house', price: '1,200,000', beds: '4', location: 'Osu' }
   const theirs = { title: 'Their house', price: '1300000', beds: '4', location: 'Osu', baths: '2' }

@@ -90,7 +90,7 @@ describe('the page', () => {
     }
   })
 
-  test('gives way to the configuration error while no picture could be kept', async () => {
+  test('gives way to the configuration error while no picture could be stored', async () => {
     const { cookie } = await signIn()
     const put = vi.spyOn(services.storage, 'put').mockRejectedValue(new Error('unreachable'))
     const response = await site.get(PAGE, cookie)

@@ -62,8 +62,8 @@ describe('an edit', () => {
     expect(back).toContain('These are your unsaved changes of')
 
     expect(html).toMatch(/value="2"[^>]* name="replaces" formaction="[/]submit-blog[/]changes[?]/i)
-    const kept = await press({ ...mine, act: 'save', replaces: '2' }, cookie)
-    expect(kept.status).toBe(303)
+    const saved = await press({ ...mine, act: 'save', replaces: '2' }, cookie)
+    expect(saved.status).toBe(303)
     expect(await allPosts()).toMatchObject([{ title: 'My title', excerpt: 'Kofi’s excerpt.', version: 3 }])
     expect(await allDrafts()).toEqual([])
   })

@@ -19,7 +19,7 @@ describe('the article of what was typed so far', () => {
     })
   })
 
-  test('is written as it will be kept', () => {
+  test('is written as it will be stored', () => {
     const fields = { title: ' Land \n papers ', category: 'News', tags: 'land, Land,papers', readTime: '7' }
     expect(preview(fields)).toMatchObject({
       title: 'Land papers',
