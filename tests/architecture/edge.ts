@@ -10,7 +10,6 @@ export const FORMATTING_QUERIES: Record<string, string> = {
   'src/features/instalments/instalment-receipt-file.queries.server.ts': 'writes the receipt of an instalment',
   'src/features/agreements/documents/document-file.queries.server.ts': 'writes the papers of an agreement',
   'src/features/sharing/share-picture.queries.server.ts': 'draws the picture of a link',
-  'src/features/mail/mail.queries.server.ts': 'still formats the dates of the outbox',
   'src/features/properties/property.queries.server.ts': 'still formats the price of a card',
   'src/features/search/search-filter.queries.server.ts': 'still words the chips of a price',
 }

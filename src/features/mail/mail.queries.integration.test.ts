@@ -9,8 +9,9 @@ const database = useTestDatabase()
 const services = makeTestServices(database)
 const COUNT = MAIL_PAGE_SIZE + 3
 
+const start = new Date('2026-11-21T08:00:00Z').getTime()
+
 beforeAll(async () => {
-  const start = new Date('2026-11-21T08:00:00Z').getTime()
   await database.db
     .insertInto('mails')
     .values(
@@ -45,7 +46,7 @@ test('the outbox lists what failed, then the newest first, page by page', async 
     status: 'queued',
     attempts: COUNT - 1,
     lastError: null,
-    createdAt: '21 November 2026, 08:52',
+    createdAt: new Date(start + 52 * 60_000),
     sentAt: null,
   })
   const second = await listMails(services, { page: 2 })
@@ -54,7 +55,7 @@ test('the outbox lists what failed, then the newest first, page by page', async 
     'of-another-version',
     'Verify your e-mail address',
   ])
-  expect(second.mails[2]).toMatchObject({ recipient: null, sentAt: '21 November 2026, 08:01' })
+  expect(second.mails[2]).toMatchObject({ recipient: null, sentAt: new Date(start + 90_000) })
 })
 
 test('a page beyond the last is empty', async () => {

@@ -3,7 +3,6 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { MailRefused } from '#/platform/email/email.ts'
 import type { Services } from '#/platform/services.ts'
-import { formatDateTime } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { writeLetter } from './letter.emails.ts'
 import { mailNotFound } from './mail.errors.ts'
@@ -39,8 +38,8 @@ function presentMail(
     status: row.status,
     attempts: row.attempts,
     lastError: row.lastError,
-    createdAt: formatDateTime(row.createdAt),
-    sentAt: row.sentAt && formatDateTime(row.sentAt),
+    createdAt: row.createdAt,
+    sentAt: row.sentAt,
   }
 }
 

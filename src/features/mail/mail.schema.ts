@@ -29,9 +29,8 @@ export type MailView = {
   status: MailStatus
   attempts: number
   lastError: string | null
-  /** In Accra: `21 November 2026, 09:14`. */
-  createdAt: string
-  sentAt: string | null
+  createdAt: Date
+  sentAt: Date | null
 }
 
 /** So many mails are queued again at once. */

@@ -1,4 +1,4 @@
-import type { MailStatus, MailView } from '#/features/mail/mail.schema.ts'
+import type { MailStatus } from '#/features/mail/mail.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
@@ -10,11 +10,12 @@ import { Moment } from '#/web/dashboard/moment.tsx'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
 import './outbox.css'
 import { mailAddress, type OutboxAddress, outboxAddress, statusLabels } from './outbox-address.ts'
+import type { MailRow } from './outbox-row.server.ts'
 
 export const BADGES = { queued: 'neutral', sent: 'success', failed: 'danger' } as const
 export const FORGOTTEN = 'Address forgotten'
 
-const columnsFor = (labels: ReturnType<typeof statusLabels>): readonly Column<MailView>[] => [
+const columnsFor = (labels: ReturnType<typeof statusLabels>): readonly Column<MailRow>[] => [
   {
     label: 'Mail',
     kind: 'title',
@@ -60,7 +61,7 @@ const columnsFor = (labels: ReturnType<typeof statusLabels>): readonly Column<Ma
 ]
 
 /** Queues a failed mail again; nothing for any other. */
-export function RetryButton({ mail: { id, status, recipient } }: { mail: MailView }) {
+export function RetryButton({ mail: { id, status, recipient } }: { mail: MailRow }) {
   if (status !== 'failed' || !recipient) return null
   return (
     <ActButton
@@ -75,7 +76,7 @@ export function RetryButton({ mail: { id, status, recipient } }: { mail: MailVie
 }
 
 // The time it was sent at is worth a word only where it is another than that of its making.
-function SentAt({ createdAt, sentAt }: Pick<MailView, 'createdAt' | 'sentAt'>) {
+function SentAt({ createdAt, sentAt }: Pick<MailRow, 'createdAt' | 'sentAt'>) {
   return (
     <span title={sentAt && sentAt !== createdAt ? `Sent ${sentAt}` : undefined}>
       <Moment>{createdAt}</Moment>
@@ -94,7 +95,7 @@ const EMPTY_TITLES: Record<MailStatus | 'any', string> = {
 export function OutboxList({
   isWrittenOnly,
   ...page
-}: ListPage<MailView, OutboxAddress> & { isWrittenOnly: boolean }) {
+}: ListPage<MailRow, OutboxAddress> & { isWrittenOnly: boolean }) {
   return (
     <div className="mails">
       <DashboardList

@@ -1,5 +1,5 @@
 import { readMail } from '#/features/mail/mail.queries.server.ts'
-import type { MailView, MailWords } from '#/features/mail/mail.schema.ts'
+import type { MailWords } from '#/features/mail/mail.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -17,14 +17,16 @@ import type { Route } from './+types/outbox-mail'
 import { statusLabels } from './outbox-address.ts'
 import './outbox.css'
 import { BADGES, FORGOTTEN, RetryButton } from './outbox-list.tsx'
+import { type MailRow, presentMail } from './outbox-row.server.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async (services) => ({
-    ...(await readMail(services, { mailId: params.mailId })),
-    isWrittenOnly: (await services.machine.look()).mail === 'folder',
-  }))
+  adminPage({ context, request }, async (services) => {
+    const { mail, ...rest } = await readMail(services, { mailId: params.mailId })
+    const isWrittenOnly = (await services.machine.look()).mail === 'folder'
+    return { mail: presentMail(mail), ...rest, isWrittenOnly }
+  })
 
 /** One mail: its words without its links, and beside them what became of it. */
 export default function OutboxMail({ loaderData }: Route.ComponentProps) {
@@ -68,7 +70,7 @@ function Fate({
   owner,
   labels,
 }: {
-  mail: MailView
+  mail: MailRow
   owner: string
   labels: ReturnType<typeof statusLabels>
 }) {

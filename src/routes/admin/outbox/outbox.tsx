@@ -17,6 +17,7 @@ import { OUTBOX_ACTS } from './outbox-acts.ts'
 import { outboxAddress, statusLabels } from './outbox-address.ts'
 import { OutboxList } from './outbox-list.tsx'
 import { FailureReasons } from './outbox-reasons.tsx'
+import { presentMail } from './outbox-row.server.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -32,7 +33,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { mails, ...found } = await listMails(services, address)
     const said = new Set(reasons.map(({ reason }) => reason))
     // A reason that stands above for all of its mails is not said again in each row.
-    const rows = mails.map((mail) => (said.has(mail.lastError ?? '') ? { ...mail, lastError: null } : mail))
+    const rows = mails
+      .map(presentMail)
+      .map((mail) => (said.has(mail.lastError ?? '') ? { ...mail, lastError: null } : mail))
     return { address, isWrittenOnly, reasons, mails: rows, ...found }
   })
 

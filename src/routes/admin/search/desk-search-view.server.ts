@@ -21,7 +21,7 @@ import { mailAddress, statusLabels } from '#/routes/admin/outbox/outbox-address.
 import { paymentAddress } from '#/routes/admin/payments/payments-address.ts'
 import { presentPaymentRow } from '#/routes/admin/payments/payments-row.server.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { formatDate } from '#/shared/dates.ts'
+import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import type { Hit, HitGroup } from '#/web/dashboard/desk-search-hits.tsx'
@@ -128,7 +128,7 @@ export async function findEverywhere(services: Services, actor: Actor, query: st
       id: mail.id,
       href: mailAddress(mail.id),
       title: mail.subject,
-      about: textOf(mail.recipient, mailLabels[mail.status], mail.createdAt),
+      about: textOf(mail.recipient, mailLabels[mail.status], formatDateTime(mail.createdAt)),
     })),
     group('Articles', urls.managePosts, posts.posts, posts.total, (post) => ({
       id: post.id,
