@@ -11,16 +11,19 @@ import { Price } from '#/ui/price.tsx'
 import { favoriteMarks } from '#/web/buyers/id-marks.ts'
 import { HomesToSeeRow } from '../suggestions/homes-to-see.tsx'
 import { QuickActions, Section } from './dashboard-home-sections.tsx'
-import type { BuyerHome, HomeRow } from './dashboard-home-view.server.ts'
+import type { BuyerHome, DueRow, HomeRow } from './dashboard-home-view.server.ts'
 
 /** What somebody who rents or buys sees first: what is due, where their things are, and what to look at next. */
 export function BuyerSections({ home }: { home: BuyerHome }) {
   const { due, rentToOwn, saved, cartItems, toPay, counts, toSee } = home
-  const isNew = counts.favorites + counts.cartItems + counts.orders + rentToOwn.length === 0
+  const isNew = counts.favorites + counts.cartItems + counts.orders + due.length + rentToOwn.length === 0
   return (
     <>
       {due.length > 0 ? (
-        <Section title="Coming up" action={<SectionLink href={urls.orders} label="All orders" />}>
+        <Section
+          title="Coming up"
+          action={counts.orders > 0 ? <SectionLink href={urls.orders} label="All orders" /> : null}
+        >
           <NextDue rows={due} />
         </Section>
       ) : null}
@@ -107,14 +110,9 @@ export function Counts({ home }: { home: BuyerHome }) {
       <Count label="Cart Items" value={String(cartItems)} href={urls.cart}>
         {hasRows(home) && cartItems === 0 ? 'View Cart' : null}
       </Count>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-2">
-        <dt className="text-ink-2">Account Type</dt>
-        <dd className="font-semibold">User</dd>
-        {hasRows(home) ? (
-          <dd>
-            <SectionLink href={urls.settings} label="Update Profile" />
-          </dd>
-        ) : null}
+      <div className="flex min-h-11 items-center gap-x-2 text-ink-2">
+        <dt>Account Type</dt>
+        <dd>User</dd>
       </div>
     </dl>
   )
@@ -150,18 +148,20 @@ function Count({
 }
 
 // What is due first is the largest thing on the page.
-function NextDue({ rows: [first, ...others] }: { rows: readonly HomeRow[] }) {
+function NextDue({ rows: [first, ...others] }: { rows: readonly DueRow[] }) {
   if (!first) return null
   return (
-    <div className={others.length > 0 ? 'grid items-start gap-x-8 lg:grid-cols-2' : undefined}>
-      <Card turn interactive={first.href !== null} className="home-due items-center overflow-hidden">
+    <>
+      <Card turn interactive className="home-due items-center overflow-hidden">
         <div className="card-picture">
           {first.cover ? (
-            <Picture {...pictureOf({ ...first.cover, alt: '' })} sizes="(min-width: 64rem) 464px, 92vw" />
+            <Picture {...pictureOf({ ...first.cover, alt: '' })} sizes="(min-width: 40rem) 272px, 92vw" />
           ) : null}
         </div>
         <div className="min-w-0 p-4">
-          <p className="text-ink-2 text-sm">Next payment</p>
+          <p className={first.label === 'Overdue' ? 'font-semibold text-danger' : 'text-ink-2'}>
+            {first.label}
+          </p>
           <p>
             <Price size="lg" amount={first.price ?? ''} />
           </p>
@@ -170,8 +170,8 @@ function NextDue({ rows: [first, ...others] }: { rows: readonly HomeRow[] }) {
           <Act row={first} variant="primary" />
         </div>
       </Card>
-      {others.length > 0 ? <Rows rows={others} /> : null}
-    </div>
+      {others.length > 0 ? <Rows rows={others} isWide={others.length > 1} /> : null}
+    </>
   )
 }
 
@@ -217,7 +217,7 @@ function Rows({
               <p className="flex flex-wrap items-baseline gap-x-2">
                 <Price size="sm" amount={row.price} suffix={row.isRent ? '/ month' : undefined} />
                 {row.previousPrice ? (
-                  <s className="text-ink-3 text-sm tabular">
+                  <s className="text-ink-3 text-sm">
                     <span className="sr-only">was </span>
                     {row.previousPrice}
                   </s>
@@ -279,4 +279,15 @@ export function summaryOf({ cheaper }: BuyerHome): string | undefined {
   return cheaper > 0
     ? `${countOf(cheaper, 'home you like costs', 'homes you like cost')} less now.`
     : undefined
+}
+
+/** Beside the welcome, where the quick actions do not stand. */
+export function ProfileLink({ home }: { home: BuyerHome }) {
+  if (!hasRows(home)) return null
+  return (
+    <>
+      {' '}
+      <SectionLink href={urls.settings} label="Update Profile" />
+    </>
+  )
 }

@@ -1,5 +1,11 @@
-import { type AgreementSummary, listBuyerAgreements } from '#/features/agreements/agreement.queries.server.ts'
+import {
+  type AgreementSummary,
+  getAgreement,
+  listBuyerAgreements,
+} from '#/features/agreements/agreement.queries.server.ts'
+import { isLedgerOpen } from '#/features/agreements/agreement.rules.ts'
 import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/agreement.schema.ts'
+import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { getCart } from '#/features/cart/cart.queries.server.ts'
 import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import type { FavoriteChangeView, FavoriteView } from '#/features/favorites/favorite.schema.ts'
@@ -7,6 +13,7 @@ import { listFavoriteChanges } from '#/features/favorites/favorite-change.querie
 import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { type DueView, listDuePayments } from '#/features/orders/due/order-due.queries.server.ts'
+import { byDay } from '#/features/orders/due/order-due.rules.ts'
 import { countOrders, listOwnClaims } from '#/features/orders/order.queries.server.ts'
 import { listVisibleCards } from '#/features/properties/property.queries.server.ts'
 import type { PropertyCardView } from '#/features/properties/property.schema.ts'
@@ -15,6 +22,7 @@ import { dayOf, formatDate, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/da
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { presentNext } from '../my-home/my-home-amounts-view.server.ts'
 import { dueWords } from '../orders/due-text.ts'
 import { type HomesToSee, listHomesToSee } from '../suggestions/homes-to-see.server.ts'
 
@@ -42,13 +50,16 @@ export type HomeRow = {
   act?: { href: string; label: string }
 }
 
+/** A payment; `on` is its day, `2026-12-01`, that of the oldest where several are late. */
+export type DueRow = HomeRow & { label: string; on: string | null; propertyId: string | null }
+
 export type BuyerHome = {
   /** `Ama’s dashboard`, since the welcome below it greets; null for somebody without a name. */
   heading: string | null
   counts: { favorites: number; cartItems: number; orders: number }
-  /** Next payments, the earliest first; each leads to its order. */
-  due: HomeRow[]
-  /** Homes applied for or lived in to rent to own, while that goes on; each leads to its page of My home. */
+  /** What is late, then the next payments, the earliest first; each leads to its order or its page of My home. */
+  due: DueRow[]
+  /** Homes applied for or lived in to rent to own, with nothing to pay; each leads to its page of My home. */
   rentToOwn: HomeRow[]
   /** Saved homes, those that have changed first; those whose payment comes up only where there are no others. */
   saved: HomeRow[]
@@ -85,13 +96,17 @@ export async function readBuyerHome(
     (a, b) => a.addedAt.localeCompare(b.addedAt) || a.propertyId.localeCompare(b.propertyId),
   )
   const saved = [...changes.map((change) => presentChange(change, own)), ...unchanged.map(presentSaved)]
-  const comingUp = new Set(due.map(({ propertyId }) => propertyId))
+  const toOwn = await presentAgreements(db, agreements, { accountId, now })
+  const payments = [...toOwn.due, ...due.map((payment) => presentDue(payment, dayOf(now)))]
+    .sort(byDay)
+    .slice(0, SHOWN_PAYMENTS)
+  const comingUp = new Set(payments.map(({ propertyId }) => propertyId))
   const savedOnly = saved.filter(({ id }) => !comingUp.has(id))
   return {
     heading: headingFor(fullName),
     counts: { favorites: total, cartItems: cart.count, orders },
-    due: due.map((payment) => presentDue(payment, dayOf(now))),
-    rentToOwn: await presentAgreements(db, agreements, now),
+    due: payments,
+    rentToOwn: toOwn.others,
     saved: (savedOnly.length > 0 ? savedOnly : saved).slice(0, SHOWN_FAVORITES),
     cheaper: changes.filter(({ change }) => change === 'cheaper').length,
     cartItems: items.slice(0, SHOWN_CART_ITEMS).map((item) => ({
@@ -113,9 +128,8 @@ export async function readBuyerHome(
   }
 }
 
-function presentDue(due: DueView, today: string): HomeRow {
-  const { orderId, title, cover, kind, on, amountPesewas } = due
-  const days = on === null ? null : daysBetween(today, on)
+function presentDue(due: DueView, today: string): DueRow {
+  const { orderId, propertyId, title, cover, kind, on, amountPesewas } = due
   return {
     id: `${orderId} ${title}`,
     href: urls.order(orderId),
@@ -125,10 +139,10 @@ function presentDue(due: DueView, today: string): HomeRow {
     isRent: false,
     price: formatAmount(amountPesewas),
     previousPrice: null,
-    note:
-      days === null
-        ? null
-        : { text: days === 0 ? 'Today' : `In ${countOf(days, 'day', 'days')}`, isGood: days <= 14 },
+    label: 'Next payment',
+    on,
+    propertyId,
+    note: on === null ? null : untilNote(on, today),
     // What is due on signing is paid to the seller or the landlord, whom the order names.
     act:
       kind === 'parts' || kind === 'last-part'
@@ -145,29 +159,66 @@ function headingFor(fullName: string | null): string | null {
 const daysBetween = (from: string, to: string) =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / MILLISECONDS_PER_DAY)
 
+function untilNote(on: string, today: string) {
+  const days = daysBetween(today, on)
+  return { text: days === 0 ? 'Today' : `In ${countOf(days, 'day', 'days')}`, isGood: days <= 14 }
+}
+
 const WAITING: readonly AgreementStatus[] = ['applied', 'approved', 'offered']
 const GOING_ON: readonly AgreementStatus[] = [...WAITING, 'signed', 'active']
 
+// What is to be paid for a home that is rented to own stands with the other payments.
 async function presentAgreements(
   db: Services['db'],
   agreements: readonly AgreementSummary[],
-  now: Date,
-): Promise<HomeRow[]> {
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<{ due: DueRow[]; others: HomeRow[] }> {
   const shown = agreements.filter(({ status }) => GOING_ON.includes(status)).slice(0, SHOWN_AGREEMENTS)
   const ids = shown.flatMap(({ propertyId }) => propertyId ?? [])
   const cards = ids.length > 0 ? await listVisibleCards(db, { ids, now }) : []
-  return shown.map(({ id, title, status, propertyId }) => ({
-    id,
-    href: urls.myHomeOf(id),
-    title,
-    location: WAITING.includes(status) ? 'Your application to rent to own' : 'Rent to own',
-    cover: cards.find((card) => card.id === propertyId)?.cover ?? null,
-    isRent: false,
-    price: null,
-    previousPrice: null,
-    note: { text: AGREEMENT_STATUSES[status], isGood: true },
-    ...(WAITING.includes(status) ? {} : { act: { href: urls.agreementPayment(id), label: 'Pay' } }),
-  }))
+  const due: DueRow[] = []
+  const others: HomeRow[] = []
+  for (const { id, title, status, propertyId } of shown) {
+    const row = {
+      id,
+      href: urls.myHomeOf(id),
+      title,
+      location: WAITING.includes(status) ? 'Your application to rent to own' : 'Rent to own',
+      cover: cards.find((card) => card.id === propertyId)?.cover ?? null,
+      isRent: false,
+      price: null,
+      previousPrice: null,
+      note: { text: AGREEMENT_STATUSES[status], isGood: true },
+    }
+    const payment = isLedgerOpen(status)
+      ? await nextOfAgreement(db, { agreementId: id, buyerId: accountId }, dayOf(now))
+      : null
+    if (payment) due.push({ ...row, ...payment, propertyId })
+    else others.push(row)
+  }
+  return { due, others }
+}
+
+async function nextOfAgreement(
+  db: Services['db'],
+  which: { agreementId: string; buyerId: string },
+  today: string,
+) {
+  const agreement = await getAgreement(db, which)
+  const { terms, startsOn, entries } = agreement
+  if (startsOn === null) return null
+  const account = agreementAccount({ terms, startsOn, entries, day: today })
+  const next = presentNext(account, { ...agreement, today })
+  if (!account.next || !next) return null
+  const { dueOn } = account.next
+  return {
+    label: next.isOverdue ? 'Overdue' : next.label,
+    on: dueOn,
+    price: next.amount,
+    location: next.isDue ? `Rent to own, ${next.when}` : `${next.when}: Rent to own`,
+    note: next.isDue ? null : untilNote(dueOn, today),
+    act: { href: urls.agreementPayment(which.agreementId), label: 'Pay' },
+  }
 }
 
 const CHANGE_WORDS = {

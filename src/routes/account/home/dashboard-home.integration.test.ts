@@ -7,7 +7,10 @@ import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.
 
 const database = useTestDatabase()
 const services = makeTestServices(database)
-const site = await makeTestSite(services, ['routes/account/home/dashboard-home.tsx'])
+const site = await makeTestSite(services, [
+  'routes/account/home/dashboard-home.tsx',
+  'routes/account/my-home/my-home.tsx',
+])
 
 async function homeOf(cookie: string): Promise<string> {
   const html = await (await site.get('/dashboard', cookie)).text()
@@ -36,6 +39,26 @@ test('What is due of an agreement can be paid from the dashboard, an application
   const html = await homeOf(buyer.cookie)
   expect(html).toContain(`href="/dashboard/my-home/${active}/payment"`)
   expect(html).not.toContain(`/dashboard/my-home/${applied}/payment`)
+})
+
+test('What is overdue of an agreement stands first, with the sum that is owed and the way to pay it', async () => {
+  const buyer = await insertPerson(services, 'user')
+  const other = await insertPerson(services, 'user')
+  const { id } = await insertAgreement(database.db, {
+    ...{ buyerId: buyer.id, status: 'active', startsOn: '2026-01-01', title: 'A home that is lived in' },
+  })
+  await insertAgreement(database.db, {
+    ...{ buyerId: other.id, status: 'active', startsOn: '2026-01-01', title: 'A stranger’s home' },
+  })
+  const html = await homeOf(buyer.cookie)
+  const account = await (await site.get(`/dashboard/my-home?agreement=${id}`, buyer.cookie)).text()
+  const owed = /To pay now<\/h2>.*?(GH₵[\d,.]+)/s.exec(account)?.[1]
+  expect(owed).toMatch(/^GH₵/)
+  const [, comingUp = ''] = html.split('Coming up')
+  expect(comingUp).toMatch(new RegExp(`^.*?Overdue.*?${owed}.*?A home that is lived in.*?due since`, 's'))
+  expect(comingUp).toContain(`href="/dashboard/my-home/${id}/payment"`)
+  expect(html).not.toContain('A stranger’s home')
+  expect(html).not.toContain('Nothing here yet')
 })
 
 test('An agreement that is over is no longer on the dashboard', async () => {

@@ -28,7 +28,7 @@ import type { Route } from './+types/dashboard-home'
 import { DeskActs } from './dashboard-desk-acts.tsx'
 import { readDesk } from './dashboard-desk-view.server.ts'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
-import { BuyerSections, Counts, summaryOf } from './dashboard-home-buyer.tsx'
+import { BuyerSections, Counts, ProfileLink, summaryOf } from './dashboard-home-buyer.tsx'
 import { readBuyerHome } from './dashboard-home-view.server.ts'
 import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
 import '../checkout/payment-steps.css'
@@ -115,9 +115,14 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       title="Dashboard"
       heading={buyer?.heading ?? desk?.greeting ?? undefined}
       // Where a greeting stands above, to welcome once more would be one word too many.
-      intro={[desk ? `Signed in as ${email}` : `Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])]
-        .filter(Boolean)
-        .join('. ')}
+      intro={
+        <>
+          {[desk ? `Signed in as ${email}` : `Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])]
+            .filter(Boolean)
+            .join('. ')}
+          {buyer ? <ProfileLink home={buyer} /> : null}
+        </>
+      }
       action={
         buyer ? (
           <Counts home={buyer} />

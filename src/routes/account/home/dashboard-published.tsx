@@ -17,7 +17,7 @@ export type PublishedView = {
 export function Published({ home }: { home: PublishedView }) {
   return (
     <Alert kind="success" title={`“${home.title}” is published`}>
-      <p className="tabular">{home.price}</p>
+      <p>{home.price}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton href={home.viewHref} variant="secondary" size="sm">
           View

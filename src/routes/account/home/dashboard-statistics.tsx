@@ -65,7 +65,7 @@ function Chart({ chart, statistics }: { chart: ChartView; statistics: Statistics
           <span className="sr-only"> compared with the {SHOWN_DAYS} days before</span>
         </p>
       </div>
-      <p className="font-bold text-price tabular">{total}</p>
+      <p className="font-bold text-price">{total}</p>
       <div className="w-24 shrink-0">
         <Bars chart={chart} statistics={statistics} />
       </div>

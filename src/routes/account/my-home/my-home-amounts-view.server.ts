@@ -7,23 +7,38 @@ import { formatAmount } from '#/shared/money.ts'
 import { HOME_WORDS, type HomeReader } from './my-home-words.ts'
 
 /** What is to be paid next, or all that is due, with what it consists of. Null after the last. Formats money: server only. */
-export function presentNext(account: AgreementAccount, feePesewas: number) {
+export function presentNext(
+  account: AgreementAccount,
+  {
+    terms: { lateFeePesewas },
+    status,
+    today,
+  }: Pick<AgreementView, 'terms' | 'status'> & {
+    today: string
+  },
+) {
   const { next, arrearsPesewas, position, balances } = account
   if (!next) return null
-  const { number, dueOn, toPayPesewas, isDue } = next
+  const { number, dueOn, toPayPesewas, isDue, graceEndsOn } = next
   const open = isDue
     ? position.instalments.filter((one) => one.isDue && one.paidPesewas < one.amountPesewas)
     : [next]
   const left = open.reduce((sum, one) => sum + one.amountPesewas - one.paidPesewas, 0)
   const equity = open.reduce((sum, one) => sum + one.equityPesewas - equityIn(one, one.paidPesewas), 0)
   const fees = isDue ? balances.fees_receivable : 0
-  const isFeeAlone = number === 0 && open.length === 1 && fees === 0
+  // What was put right may leave it open in one that is active.
+  const activates = number === 0 && status === 'signed'
+  const isFeeAlone = activates && open.length === 1 && fees === 0
   return {
     label: isFeeAlone ? 'Option fee' : isDue ? 'To pay now' : 'Next payment',
     amount: formatAmount(isDue ? arrearsPesewas : toPayPesewas),
     isDue,
+    /** The days of grace are over. */
+    isOverdue: isDue && graceEndsOn < today,
     when: isDue ? `due since ${dayText(dueOn)}` : dayText(dueOn),
-    note: isFeeAlone ? 'The agreement becomes active once it is paid.' : noteOn(account, next, feePesewas),
+    note: isFeeAlone
+      ? 'The agreement becomes active once it is paid.'
+      : noteOn(account, next, lateFeePesewas, activates),
     parts: [
       { term: `becomes equity${openWords(open.map((one) => one.number))}`, amount: formatAmount(equity) },
       { term: 'rent', amount: formatAmount(left - equity) },
@@ -37,14 +52,15 @@ export function presentNext(account: AgreementAccount, feePesewas: number) {
 
 function noteOn(
   { arrearsDays, balances: { fees_receivable: fees } }: AgreementAccount,
-  { number, isDue, graceEndsOn, amountPesewas, paidPesewas }: NonNullable<AgreementAccount['next']>,
+  { isDue, graceEndsOn, amountPesewas, paidPesewas }: NonNullable<AgreementAccount['next']>,
   feePesewas: number,
+  activates: boolean,
 ) {
   const late =
     isDue && arrearsDays > 0 && fees > 0
       ? `The days of grace are over: ${formatAmount(fees)} of it is late fees.`
       : null
-  if (number === 0) {
+  if (activates) {
     const optionFee = `${formatAmount(amountPesewas - paidPesewas)} of it is the option fee: the agreement becomes active once that is paid.`
     return late ? `${optionFee} ${late}` : optionFee
   }

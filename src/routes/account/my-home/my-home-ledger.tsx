@@ -51,7 +51,7 @@ function Entries({ rows, actOf, receiptOf }: Rows) {
               Charged
             </th>
             <th scope="col" className="tabular figure">
-              Paid
+              Paid<span className="narrow"> or charged</span>
             </th>
             <th scope="col" className="tabular figure wide">
               Equity
@@ -69,7 +69,10 @@ function Entries({ rows, actOf, receiptOf }: Rows) {
                 <Entry row={row} actOf={actOf} receiptOf={receiptOf} />
               </td>
               <td className="tabular figure wide text-ink-2">{row.charged}</td>
-              <td className="tabular figure">{row.paid}</td>
+              <td className="tabular figure">
+                {row.paid}
+                {row.charged ? <span className="narrow text-ink-2">{row.charged}</span> : null}
+              </td>
               <td className="tabular figure wide">{row.equity}</td>
               <td className="tabular figure font-semibold text-palm">{row.equityAfter}</td>
             </tr>
@@ -91,17 +94,11 @@ export function LedgerHeading({ children }: { children: ReactNode }) {
 }
 
 function Entry({ row, actOf, receiptOf }: { row: RunningHome['ledger'][number] } & Omit<Rows, 'rows'>) {
-  const { label, number, reason, detail, charged } = row
-  const what = (
-    <>
-      {label}
-      {charged ? <span className="narrow text-ink-2">, {charged}</span> : null}
-    </>
-  )
+  const { label, number, reason, detail } = row
   if (number === null)
     return (
       <p>
-        {what}
+        {label}
         <span className="text-ink-2"> (from today)</span>
       </p>
     )
@@ -109,7 +106,7 @@ function Entry({ row, actOf, receiptOf }: { row: RunningHome['ledger'][number] }
     <>
       <details>
         <summary>
-          {what}{' '}
+          {label}{' '}
           <span className="text-ink-2">
             {detail.length > 0 ? 'Receipt' : 'Entry'}&nbsp;{number}
           </span>

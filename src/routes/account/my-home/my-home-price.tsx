@@ -14,7 +14,7 @@ export function PriceOfHome({ price, actOf }: { price: PriceView; actOf?: (raise
       <ul className="divide-y divide-line">
         {price.raises.map((raise) => (
           <li key={raise.id} className="py-3">
-            <p className="tabular font-semibold">
+            <p className="font-semibold">
               {raise.title} <Badge kind={raise.kind}>{raise.state}</Badge>
             </p>
             {raise.lines.map((line) => (

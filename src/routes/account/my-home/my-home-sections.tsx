@@ -28,7 +28,7 @@ export function HomeToday({
           <div className="flex flex-wrap items-end justify-between gap-2">
             <div>
               <h2 className="font-normal font-sans text-base text-ink-2">{HOME_WORDS[reader].equity}</h2>
-              <p className="tabular font-bold text-price-lg leading-none">{equity}</p>
+              <p className="font-bold text-price-lg leading-none">{equity}</p>
             </div>
             <p className="text-ink-2 text-sm">
               <b className="text-ink">{share}</b> of {price}, {priceNote}
@@ -57,7 +57,7 @@ export function HomeToday({
           {quotes.map(({ label, amount, note }) => (
             <div key={label} className="p-4">
               <h2 className="font-normal font-sans text-ink-2 text-sm">{label}</h2>
-              <p className="tabular font-bold text-price">{amount}</p>
+              <p className="font-bold text-price">{amount}</p>
               <p className="text-ink-2 text-sm">{note}</p>
             </div>
           ))}
@@ -78,7 +78,7 @@ function NextPayment({
   return (
     <Card as="section" className={isDue ? 'border-laterite p-4' : 'p-4'}>
       <h2 className="font-normal font-sans text-ink-2 text-sm">{label}</h2>
-      <p className={`tabular font-bold text-price-lg ${isDue ? 'text-laterite' : ''}`}>{amount}</p>
+      <p className={`font-bold text-price-lg ${isDue ? 'text-laterite' : ''}`}>{amount}</p>
       <p>{when}</p>
       <p className="text-ink-2 text-sm">{note}</p>
       <dl className="mt-3">

@@ -89,6 +89,19 @@ test('the option fee stands by its name while it alone is due', async () => {
   })
 })
 
+test('an agreement that is active already does not become so by what is paid', async () => {
+  await world.signIt()
+  const { home } = presentHome({ ...(await read()), status: 'active' }, '2026-02-06')
+  expect(home?.next).toMatchObject({ label: 'To pay now' })
+  expect(home?.next?.note).not.toContain('becomes active')
+})
+
+test('a payment is overdue once its days of grace are over', async () => {
+  await world.signIt()
+  expect((await homeOn('2026-01-05')).next).toMatchObject({ isDue: true, isOverdue: false })
+  expect((await homeOn('2026-11-27')).next).toMatchObject({ isDue: true, isOverdue: true })
+})
+
 test('a sum of several payments is not called by one of them, its parts add up to it, and the list says the same', async () => {
   const today = '2026-11-27'
   world.on(today)

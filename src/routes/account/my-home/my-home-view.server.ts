@@ -111,7 +111,7 @@ function applicationSteps({ status, createdAt, changes, offerEndsOn, terms, home
       when: dayOfStep('approved'),
       text:
         at === 0
-          ? 'We mail you once the office has decided, or if it asks for something; it stands here, too. Until then you have nothing to do: nothing is paid and nothing is signed before that. Documents that you add below help it to decide.'
+          ? 'We mail you once the office has decided, or if it asks for something; it stands here, too. Until then you have nothing to do: nothing is paid and nothing is signed before that.'
           : approval?.reason
             ? `Reason: ${approval.reason}`
             : '',
@@ -187,7 +187,7 @@ function presentRunning(agreement: AgreementView, startsOn: string, today: strin
     price: formatPrice(account.purchase.pricePesewas),
     priceNote: priceNote(terms, day),
     wall: isOver ? null : presentWall(account, terms.optionFeePesewas),
-    next: isOver ? null : presentNext(account, terms.lateFeePesewas),
+    next: isOver ? null : presentNext(account, { terms, status, today: day }),
     quotes: isOver ? [] : presentQuotes(agreement, account, startsOn, reader),
     growth: isOver ? null : presentGrowth(agreement, account, startsOn),
     coming: isOver ? [] : presentComing(account),
@@ -246,6 +246,8 @@ function presentGrowth({ terms }: AgreementView, { position, purchase }: Agreeme
     area: `M0 ${HEIGHT}L${points}V${HEIGHT}Z`,
     expected: `M${now.x} ${now.y}L${WIDTH} 0`,
     now,
+    // Left of today the line is lower; where there is no room it stands right of it.
+    isLabelLeft: now.x > 230,
     years: years.filter((_, at) => at % every === 0),
     top: formatPrice(price),
     half: formatPrice(price / 2),

@@ -92,8 +92,7 @@ function Row({ row: { year, blocks }, top }: { row: WallRow; top: number }) {
 
 /** Equity until today as a line, and how it goes on if every month is paid. */
 export function HomeGrowth({ growth }: { growth: NonNullable<RunningHome['growth']> }) {
-  const { now, years, label, line, area, expected, top, half, text } = growth
-  const isFarRight = now.x > 380
+  const { now, years, label, line, area, expected, top, half, text, isLabelLeft } = growth
   return (
     <svg
       viewBox="0 -18 600 194"
@@ -120,10 +119,14 @@ export function HomeGrowth({ growth }: { growth: NonNullable<RunningHome['growth
       />
       <path d={line} fill="none" stroke={CLAY} strokeWidth="3" />
       <circle cx={now.x} cy={now.y} r="6" fill={CLAY} />
+      {/* Its edge keeps the lines off the words. */}
       <text
-        x={now.x + (isFarRight ? -12 : 12)}
-        y={Math.min(now.y + 20, 144)}
-        textAnchor={isFarRight ? 'end' : 'start'}
+        x={now.x + (isLabelLeft ? -8 : 8)}
+        y={Math.min(now.y, 144) - 14}
+        textAnchor={isLabelLeft ? 'end' : 'start'}
+        paintOrder="stroke"
+        stroke="var(--color-card)"
+        strokeWidth="6"
         fill="var(--color-ink)"
         fontWeight="600"
       >

@@ -141,7 +141,13 @@ export default function MyHome({
       }
       action={
         agreement ? (
-          <Badge kind={agreement.status === 'active' ? 'success' : 'neutral'}>{agreement.statusLabel}</Badge>
+          agreement.home?.next?.isOverdue ? (
+            <Badge kind="danger">{agreement.statusLabel}, payment overdue</Badge>
+          ) : (
+            <Badge kind={agreement.status === 'active' ? 'success' : 'neutral'}>
+              {agreement.statusLabel}
+            </Badge>
+          )
         ) : undefined
       }
     >
