@@ -273,8 +273,9 @@ test('a cart is filled, worked out, changed and cleared', { tag: '@desktop' }, a
   await open(page, '/dashboard/cart')
   const rentals = page.getByRole('region', { name: 'Rental Properties' })
   const sales = page.getByRole('region', { name: 'Properties For Sale' })
-  await expect(rentals.getByText('To pay now')).toBeVisible()
-  await expect(sales.getByText('To pay now')).toBeVisible()
+  const purchase = page.getByRole('region', { name: 'Purchase' })
+  await expect(page.getByRole('region', { name: 'Rent', exact: true }).getByText('To pay now')).toBeVisible()
+  await expect(purchase.getByText('To pay now')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Check out together/ })).toBeVisible()
   await expectAccessible(page)
   for (const width of [360, 768]) {
@@ -282,7 +283,7 @@ test('a cart is filled, worked out, changed and cleared', { tag: '@desktop' }, a
     await expectNoSidewaysScroll(page)
   }
 
-  const paid = sales.getByRole('definition').first()
+  const paid = purchase.getByRole('definition').first()
   const withoutPlan = await paid.innerText()
   await sales.getByRole('combobox', { name: /^Payment plan/ }).selectOption('12')
   await expect(sales.getByText(/^12 monthly payments|^11 monthly payments/)).toBeVisible()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartItemState } from '#/features/cart/cart.schema.ts'
 import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
+import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import { MoveInTotal, PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
 import { urls } from '#/shared/urls.ts'
@@ -27,13 +28,10 @@ const GONE: Record<Exclude<CartItemState, 'available'>, string> = {
 export function CartItem({
   item,
   cart,
-  isOnly,
   children,
 }: {
   item: CartItemText
   cart: CartOnPage
-  /** Of its kind; then it is requested beside the sum. */
-  isOnly: boolean
   /** What is asked before its payments are shown. */
   children?: ReactNode
 }) {
@@ -54,35 +52,35 @@ export function CartItem({
             {location}
           </p>
         ) : null}
-        <div className="-ml-2 flex flex-wrap items-center gap-y-2">
-          {item.isPublic ? (
-            <LinkButton
-              href={urls.property(propertyId)}
-              variant="quiet"
-              size="sm"
-              className="min-h-11"
-              aria-label={`View Details: ${title}`}
-            >
-              View Details
-            </LinkButton>
-          ) : null}
-          <ActForm
-            href={actHref(CART_ACTS.remove, { propertyId })}
-            fields={wayBackOf(item)}
-            perform={() => cart.remove(item)}
+      </div>
+      <div className="cart-acts -my-3 -ml-2 flex flex-wrap items-center">
+        {item.isPublic ? (
+          <LinkButton
+            href={urls.property(propertyId)}
+            variant="quiet"
+            size="sm"
+            className="min-h-11"
+            aria-label={`View Details: ${title}`}
           >
-            <Button
-              type="submit"
-              variant="quiet"
-              size="sm"
-              className="min-h-11"
-              aria-label={`${removal}: ${title}`}
-            >
-              {removal}
-            </Button>
-          </ActForm>
-          {isRental || !isAvailable || isOnly ? null : <RequestButton item={item} cart={cart} />}
-        </div>
+            View Details
+          </LinkButton>
+        ) : null}
+        <ActForm
+          href={actHref(CART_ACTS.remove, { propertyId })}
+          fields={wayBackOf(item)}
+          perform={() => cart.remove(item)}
+        >
+          <Button
+            type="submit"
+            variant="quiet"
+            size="sm"
+            className="min-h-11"
+            aria-label={`${removal}: ${title}`}
+          >
+            {removal}
+          </Button>
+        </ActForm>
+        {isRental || !isAvailable ? null : <RequestButton item={item} cart={cart} />}
       </div>
       <div className="whole space-y-4">
         {isAvailable ? (
@@ -92,6 +90,7 @@ export function CartItem({
             {isRental ? null : <PlanField item={item} onChoose={cart.choosePlan} />}
             <PaymentSteps steps={item.steps} isBusy={cart.isBusy} />
             <MoveInTotal moveIn={item.moveIn} />
+            <SaleCosts costs={item.saleCosts} />
           </>
         ) : cart.isOrdered(item) ? (
           <Alert
@@ -119,19 +118,8 @@ function wayBackOf({ state, planMonths, addedAt }: CartItemText): Record<string,
   return state === 'available' ? { planMonths: String(planMonths ?? ''), addedAt } : {}
 }
 
-/** Asks an agent about a property instead of paying for it. */
-export function RequestButton({
-  item,
-  cart,
-  wide = false,
-  isQuiet = false,
-}: {
-  item: CartItemText
-  cart: CartOnPage
-  wide?: boolean
-  /** Beside a door that is quieter than another already. */
-  isQuiet?: boolean
-}) {
+// Asks an agent about a property instead of paying for it.
+function RequestButton({ item, cart }: { item: CartItemText; cart: CartOnPage }) {
   const { propertyId, title } = item
   if (cart.isRequested(item))
     return (
@@ -141,9 +129,8 @@ export function RequestButton({
     <ActForm href={actHref(CART_ACTS.request, { propertyId })} perform={() => cart.request(item)}>
       <Button
         type="submit"
-        variant={isQuiet ? 'quiet' : 'secondary'}
-        wide={wide}
-        size={wide ? 'md' : 'sm'}
+        variant="quiet"
+        size="sm"
         className="min-h-11"
         aria-label={`Request Property: ${title}`}
       >

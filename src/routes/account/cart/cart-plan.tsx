@@ -41,7 +41,7 @@ export function PlanField({
         </Field>
         <p aria-live="polite" className="text-ink-2 text-sm">
           <span className="mb-1 block font-semibold text-ink">In all</span>
-          <span className="block font-semibold text-base text-ink tabular">{plan?.total ?? price}</span>
+          <span className="block font-semibold text-base text-ink">{plan?.total ?? price}</span>
           {plan ? `${plan.surcharge} more than the list price` : 'The list price'}
         </p>
       </div>

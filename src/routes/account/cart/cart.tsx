@@ -21,6 +21,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
@@ -47,8 +48,9 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import IconCart from '~icons/ph/shopping-cart'
 import type { Route } from './+types/cart'
 import { CLEAR_QUESTION, ClearCart } from './cart-clear.tsx'
-import { CartGroup, CartTogether } from './cart-group.tsx'
+import { CartGroup } from './cart-group.tsx'
 import { CartLease } from './cart-lease.tsx'
+import { CartSum, CartTogether } from './cart-sum.tsx'
 import { useCart } from './cart-use.ts'
 import '#/routes/account/checkout/shop.css'
 import './cart.css'
@@ -122,7 +124,7 @@ async function change({ services, actor }: Pick<ActCall, 'services' | 'actor'>, 
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   const cart = useCart(loaderData)
-  const { rentals, sales, shownCount, totals } = cart
+  const { rentals, sales, shownCount, totals, isBusy } = cart
   const { doors } = loaderData
   const isMixed = totals.rental !== null && totals.sale !== null
   const hadNothingToPay = isEmptyCartPath(useLocation())
@@ -144,53 +146,63 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
         />
         {hadNothingToPay && shownCount === 0 ? <Alert kind="danger">{CART_MESSAGES.empty}</Alert> : null}
         {shownCount === 0 ? <EmptyCart /> : null}
-        {rentals.length > 0 ? (
-          <CartGroup
-            part="rent"
-            items={rentals}
-            cart={cart}
-            lines={
-              totals.rental && [
-                ['Monthly rent', totals.rental.monthlyRent],
-                ['Security deposit, refundable', totals.rental.securityDeposit],
-                [
-                  applicationFeeTerm(rentals.filter(({ state }) => state === 'available').length),
-                  totals.rental.applicationFee,
-                ],
-              ]
-            }
-            total={totals.rental?.total ?? null}
-            href={doors.rent}
-            isMain
-            staysWith={isMixed ? 'Pays for the rent alone. What you buy stays in your cart.' : undefined}
-          >
-            {totals.rental ? <CartLease {...loaderData.lease} /> : null}
-          </CartGroup>
-        ) : null}
-        {sales.length > 0 ? (
-          <CartGroup
-            part="sale"
-            items={sales}
-            cart={cart}
-            lines={
-              totals.sale && [
-                ['Down payment', totals.sale.downPayment],
-                ['Processing fee', totals.sale.processingFee],
-              ]
-            }
-            total={totals.sale?.total ?? null}
-            href={doors.sale}
-            isMain={!isMixed}
-            staysWith={isMixed ? 'Pays for the purchase alone. What you rent stays in your cart.' : undefined}
-          />
-        ) : null}
-        {isMixed && shownCount > 0 ? <CartTogether href={doors.all} total={totals.totalAmount} /> : null}
         {shownCount > 0 ? (
-          <div className="flex flex-wrap items-center gap-4 border-line border-t pt-4">
-            <ClearCart count={shownCount} onClear={cart.clear} />
-            <p className="grow text-ink-2 text-sm">
-              A home is reserved for you only once an order is placed.
-            </p>
+          <div className="shop-columns">
+            <div className="min-w-0 space-y-4">
+              {rentals.length > 0 ? (
+                <CartGroup part="rent" items={rentals} cart={cart}>
+                  {totals.rental ? <CartLease {...loaderData.lease} /> : null}
+                </CartGroup>
+              ) : null}
+              {sales.length > 0 ? <CartGroup part="sale" items={sales} cart={cart} /> : null}
+            </div>
+            <aside aria-label="What it comes to" className="cart-sum shop-follow">
+              <Card turn className="divide-y divide-line">
+                {rentals.length > 0 ? (
+                  <CartSum
+                    part="rent"
+                    items={rentals}
+                    lines={
+                      totals.rental && [
+                        ['Monthly rent', totals.rental.monthlyRent],
+                        ['Security deposit, refundable', totals.rental.securityDeposit],
+                        [
+                          applicationFeeTerm(rentals.filter(({ state }) => state === 'available').length),
+                          totals.rental.applicationFee,
+                        ],
+                      ]
+                    }
+                    total={totals.rental?.total ?? null}
+                    href={doors.rent}
+                    isMixed={isMixed}
+                    isBusy={isBusy}
+                  />
+                ) : null}
+                {sales.length > 0 ? (
+                  <CartSum
+                    part="sale"
+                    items={sales}
+                    lines={
+                      totals.sale && [
+                        ['Down payment', totals.sale.downPayment],
+                        ['Processing fee', totals.sale.processingFee],
+                      ]
+                    }
+                    total={totals.sale?.total ?? null}
+                    href={doors.sale}
+                    isMixed={isMixed}
+                    isBusy={isBusy}
+                  />
+                ) : null}
+                {isMixed ? <CartTogether href={doors.all} total={totals.totalAmount} /> : null}
+              </Card>
+            </aside>
+            <div className="flex flex-wrap items-center gap-4 border-line border-t pt-4">
+              <ClearCart count={shownCount} onClear={cart.clear} />
+              <p className="grow text-ink-2 text-sm">
+                A home is reserved for you only once an order is placed.
+              </p>
+            </div>
           </div>
         ) : null}
       </div>
