@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CartPart } from '#/features/cart/cart.schema.ts'
 import type { CartText } from '#/features/cart/cart-text.rules.ts'
@@ -6,7 +6,6 @@ import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Select } from '#/ui/fields/select.tsx'
-import { TextInput, type TextInputProps } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
@@ -15,6 +14,7 @@ import type { FormAnswer } from '#/web/request/form.ts'
 import IconLock from '~icons/ph/lock'
 import { PAYMENT_ACTS } from './payment-acts.ts'
 import { DECLINED, MOBILE_MONEY, visibleAnswer } from './payment-answer.ts'
+import { BuyerSections, TextField } from './payment-buyer.tsx'
 import { CardFields, type TestCard } from './payment-card.tsx'
 import { PaymentMethods, SIMULATED_METHODS, WalletFields } from './payment-methods.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -126,54 +126,11 @@ export function PaymentForm({
               </div>
             </PaymentSection>
           ) : null}
-          <PaymentSection title="Your details" step={first + 1}>
-            {isFilledIn ? (
-              <p className="text-ink-2 text-sm">
-                Filled in from your last order, the address too. Change what is different.
-              </p>
-            ) : null}
-            <TextField name="fullName" label="Full name" autoComplete="name" maxLength={100} />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                name="email"
-                label="E-mail"
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                maxLength={254}
-              />
-              <TextField
-                name="phone"
-                label="Phone"
-                type="tel"
-                autoComplete="tel"
-                maxLength={30}
-                hint="Such as 024 412 3456 or +44 20 7946 0000"
-              />
-            </div>
-          </PaymentSection>
-          <PaymentSection title="Your address" step={first + 2}>
-            <TextField name="address" label="Address" autoComplete="street-address" maxLength={300} />
-            <div className="grid grid-cols-2 gap-4">
-              <TextField name="city" label="City" autoComplete="address-level2" maxLength={100} />
-              <TextField name="state" label="State / region" autoComplete="address-level1" maxLength={100} />
-            </div>
-            <TextField
-              name="zipCode"
-              label="Digital address / zip code"
-              autoComplete="postal-code"
-              maxLength={20}
-              hint={
-                <>
-                  Your GhanaPostGPS address, such as <span className="whitespace-nowrap">GA-183-8164</span>
-                </>
-              }
-            />
-          </PaymentSection>
+          <BuyerSections step={first + 1} isKnown={isFilledIn} />
           {asksForCards ? (
             <PaymentSection
               title={hasPrompts ? 'How to pay' : 'Payment by card'}
-              step={first + 3}
+              step={first + (isFilledIn ? 2 : 3)}
               className="pay-methods"
             >
               {hasPrompts ? (
@@ -186,7 +143,7 @@ export function PaymentForm({
               {hasPrompts ? <WalletFields networks={networks} /> : null}
             </PaymentSection>
           ) : (
-            <PaymentSection title="Payment" step={first + 3}>
+            <PaymentSection title="Payment" step={first + (isFilledIn ? 2 : 3)}>
               <OnlineOrTransfer ways={ways} method={method} onChange={setMethod} />
             </PaymentSection>
           )}
@@ -194,9 +151,9 @@ export function PaymentForm({
         <aside id="order-summary" aria-label="Order summary" className="shop-follow">
           <PaymentSummary cart={cart} />
         </aside>
-        <div className="pay-now space-y-4">
+        <div className="pay-now">
           <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />
-          <div>
+          <div className="action-bar sticky bottom-0 z-30 bg-limewash py-2">
             <Button
               type="submit"
               wide
@@ -206,7 +163,9 @@ export function PaymentForm({
             >
               {asksForCards ? 'Pay' : 'Continue to payment:'} {cart.totalsText.totalAmount}
             </Button>
-            <p className="mt-1.5 text-ink-3 text-xs">
+          </div>
+          <div>
+            <p className="text-ink-3 text-xs">
               {asksForCards
                 ? 'Simulated: no money is taken. If the connection breaks, press Pay again: you pay once.'
                 : 'If the connection breaks, press the button again: you pay once.'}
@@ -218,19 +177,6 @@ export function PaymentForm({
         </div>
       </div>
     </CheckedForm>
-  )
-}
-
-function TextField({
-  name,
-  label,
-  hint,
-  ...input
-}: TextInputProps & { name: string; label: string; hint?: ReactNode }) {
-  return (
-    <FormField name={name} label={label} required {...(hint ? { hint } : {})}>
-      {(control) => <TextInput {...input} {...control} />}
-    </FormField>
   )
 }
 

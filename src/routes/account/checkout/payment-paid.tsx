@@ -121,7 +121,7 @@ function WhatWasPaid({
         <Ordered key={index} item={item} isSmall={isSmall} />
       ))}
       <p className="flex items-baseline justify-between gap-3 border-line border-t pt-3 font-semibold">
-        Paid today <span className="font-bold text-price tabular">{totals.totalAmount}</span>
+        Paid today <span className="font-bold text-price">{totals.totalAmount}</span>
       </p>
     </Card>
   )

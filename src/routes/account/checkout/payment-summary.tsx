@@ -89,7 +89,7 @@ function Amounts({
       ))}
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3">
         <dt className="font-semibold">To pay now</dt>
-        <dd className="font-bold text-price tabular">{totalAmount}</dd>
+        <dd className="font-bold text-price">{totalAmount}</dd>
       </div>
     </dl>
   )

@@ -62,7 +62,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       cart: presentCart(cart, termsOf(choice, now), config.saleCosts.rates),
       only,
       defaults: { ...known, ...leaseOf(choice) },
-      isFilledIn: known.city !== '',
+      isFilledIn: known.city !== '' && known.phone !== '',
       attemptKey: newId(now.getTime()),
       shownItems: fingerprintOf([...cart.rentals, ...cart.sales]),
       leases: LEASE_OPTIONS,
@@ -129,7 +129,7 @@ function Glance({
         <ShopPicture cover={first.cover} sizes="64px" />
       </span>
       <span className="min-w-0 grow">
-        <span className="block font-semibold tabular">Pay now {totalsText.totalAmount}</span>
+        <span className="block font-semibold">Pay now {totalsText.totalAmount}</span>
         <span className="line-clamp-2 text-ink-2 text-sm">
           {availableCount === 1 ? first.title : countOf(availableCount, 'home', 'homes')}
         </span>
