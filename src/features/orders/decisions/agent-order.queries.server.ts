@@ -130,16 +130,22 @@ async function readCovers(db: Executor, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, ...image }) => [id, presentImage({ ...image, alt: '' })]))
 }
 
-/** Who has homes to decide in each of these orders, as `Ama Mensah, Kofi Owusu`; whoever has no name is left out. */
+/**
+ * Who has homes to decide in each of these orders, as `Ama Mensah, Kofi Owusu`; whoever has no name is left out. The scope
+ * is of what the agents sell, or of what somebody has ordered.
+ */
 export async function listDecidingAgents(
   db: Executor,
-  { scope, orderIds }: { scope: Scope; orderIds: readonly string[] },
+  { scope, of = 'seller', orderIds }: { scope: Scope; of?: 'seller' | 'buyer'; orderIds: readonly string[] },
 ): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
   const rows = await limitTo(
-    db.selectFrom('orderItems').innerJoin('profiles', 'profiles.id', 'orderItems.agentId'),
+    db
+      .selectFrom('orderItems')
+      .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+      .innerJoin('profiles', 'profiles.id', 'orderItems.agentId'),
     scope,
-    'orderItems.agentId',
+    of === 'buyer' ? 'orders.userId' : 'orderItems.agentId',
   )
     .select(['orderItems.orderId', sql<string>`string_agg(distinct profiles.full_name, ', ')`.as('names')])
     .where('orderItems.orderId', 'in', orderIds)

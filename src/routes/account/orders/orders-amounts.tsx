@@ -48,9 +48,7 @@ function Amount({ term, amount, weight }: { term: string; amount: string; weight
       )}
     >
       <dt className={weight ? undefined : 'text-ink-2'}>{term}</dt>
-      <dd className={clsx('tabular', weight === 'whole' ? 'font-bold text-price' : 'font-semibold')}>
-        {amount}
-      </dd>
+      <dd className={weight === 'whole' ? 'font-bold text-price' : 'font-semibold tabular'}>{amount}</dd>
     </div>
   )
 }

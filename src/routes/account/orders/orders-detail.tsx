@@ -30,7 +30,7 @@ import { itemQuestion } from './orders-item-decision.tsx'
 import { OrderNext } from './orders-next.tsx'
 import { BackToOrders, OrderSections } from './orders-sections.tsx'
 import { SoldOrder } from './orders-sold.tsx'
-import { STATUS_BADGES } from './orders-status.ts'
+import { awaitedOf, STATUS_BADGES } from './orders-status.ts'
 import { readNextPayments } from './own-orders-view.server.ts'
 import '#/routes/account/checkout/shop.css'
 
@@ -86,7 +86,9 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <>
             Placed on <time dateTime={order.placedAt}>{order.placed}</time>{' '}
             <Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
-            {isOwn && order.status === 'paid' ? ' Paid and reserved for you until it is completed.' : null}
+            {isOwn && order.status === 'paid'
+              ? ` ${awaitedOf(agentsToAccept(order))}. Paid and reserved for you until it is completed.`
+              : null}
           </>
         }
         action={
@@ -114,7 +116,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           {next ? <OrderNext next={next} items={order.items} /> : null}
           {/* What a buyer came for stands above. */}
           {isOwn ? (
-            <div className="screen-only flex flex-wrap gap-x-2">
+            <div className="screen-only -ml-2 flex flex-wrap gap-x-2">
               <OrderPapers order={order} variant="quiet" />
             </div>
           ) : null}
@@ -134,6 +136,9 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const agentsToAccept = ({ items }: OrderText) =>
+  [...new Set(items.filter(({ state }) => state === 'placed').map(({ agentName }) => agentName))].join(', ')
 
 // What an order is taken along as, and its plan.
 function OrderPapers({

@@ -18,7 +18,7 @@ export function OrderNext({ next, items }: { next: NextPayment; items: readonly 
   return (
     <div className="screen-only on-indigo turned flex flex-wrap items-center justify-between gap-4 bg-indigo p-4 text-white lg:px-6">
       <div className="min-w-0">
-        <p className="font-bold text-price tabular">
+        <p className="font-bold text-price">
           Next: {next.amount}
           {next.on ? ` on ${next.on}` : ''}
         </p>

@@ -83,7 +83,7 @@ export function OrderSections({
               ))}
             </Part>
           </Card>
-          <Part title="Buyer">
+          <Part title="Buyer" isPlain>
             {order.buyer ? (
               <>
                 <p>{order.buyer.fullName}</p>
@@ -104,7 +104,7 @@ export function OrderSections({
             )}
           </Part>
           {order.events.length > 0 ? (
-            <Part title="History">
+            <Part title="History" isPlain>
               <History events={order.events} />
             </Part>
           ) : null}
@@ -151,11 +151,19 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-// One of several in a box.
-function Part({ title, children }: { title: string; children: ReactNode }) {
+// One of several in a box, or without one in line with the edges of those around it.
+function Part({
+  title,
+  isPlain = false,
+  children,
+}: {
+  title: string
+  isPlain?: boolean
+  children: ReactNode
+}) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="p-4">
+    <section aria-labelledby={id} className={isPlain ? 'mt-6' : 'p-4'}>
       <h2 id={id} className="mb-3 font-sans font-strong text-h3">
         {title}
       </h2>
@@ -233,7 +241,7 @@ export function Item({ item, order, isOwn }: { item: OrderItemText; order: ItemO
         <p className="text-ink-2 text-sm">Agent: {agentName}</p>
         {refund ? (
           <p className="text-sm">
-            <span className="tabular font-semibold">{refund}</span> of it{' '}
+            <span className="font-semibold">{refund}</span> of it{' '}
             {order.payment.isSimulated ? 'was only simulated' : 'goes back'}
           </p>
         ) : null}

@@ -17,3 +17,6 @@ export const STATE_BADGES: Record<OrderItemState, 'neutral' | 'success' | 'dange
   declined: 'danger',
   refunded: 'danger',
 }
+
+/** What a paid order waits for, to its buyer, by who has to accept a home of it: names, or null for our office. */
+export const awaitedOf = (agents: string | null) => `Waits for ${agents ?? 'our office'} to accept it`

@@ -20,7 +20,7 @@ import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
-import { scopeOf } from '#/web/request/scope.ts'
+import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/orders'
 import { ORDERS_QUERY_LENGTH, type OrdersAddress, ordersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
@@ -45,12 +45,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
             ...(address.toConfirm && { among: idsOfOrdersToConfirm(db) }),
           })
         : await listOrders(db, { accountId, page: address.page })
+    const orderIds = orders.map(({ id }) => id)
     const deciding = isAdministrator(actor)
-      ? await listDecidingAgents(db, { scope: scopeOf(actor), orderIds: orders.map(({ id }) => id) })
-      : undefined
-    const toConfirm = isAdministrator(actor)
-      ? await listOrdersToConfirm(db, { orderIds: orders.map(({ id }) => id) })
-      : undefined
+      ? await listDecidingAgents(db, { scope: scopeOf(actor), orderIds })
+      : isManaged
+        ? undefined
+        : await listDecidingAgents(db, { scope: ownScopeOf(actor), of: 'buyer', orderIds })
+    const toConfirm = isAdministrator(actor) ? await listOrdersToConfirm(db, { orderIds }) : undefined
     return {
       address,
       isManaged,

@@ -6,15 +6,18 @@ import { CardLink } from '#/ui/card-link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
 import { AccountRow } from '../rows/account-row.tsx'
-import { STATUS_BADGES } from './orders-status.ts'
+import { awaitedOf, STATUS_BADGES } from './orders-status.ts'
 import type { NextPayment } from './own-orders-view.server.ts'
+
+/** `waitsFor` names the agents who have to accept a home of it. */
+type OwnOrderText = OrderSummaryText & { waitsFor: string | null }
 
 /** A buyer's own orders, each with what is paid next for it. */
 export function OwnOrders({
   orders,
   next,
 }: {
-  orders: readonly OrderSummaryText[]
+  orders: readonly OwnOrderText[]
   /** By the order's id; one that owes nothing has none. */
   next: Readonly<Record<string, readonly NextPayment[]>>
 }) {
@@ -27,7 +30,7 @@ export function OwnOrders({
   )
 }
 
-function OwnOrder({ order, next }: { order: OrderSummaryText; next: readonly NextPayment[] }) {
+function OwnOrder({ order, next }: { order: OwnOrderText; next: readonly NextPayment[] }) {
   const { id, number, title, second, itemCount, cover, status, statusLabel, placedOn, total, isPaidLess } =
     order
   const isAwaited = status === 'awaiting_payment'
@@ -69,6 +72,7 @@ function OwnOrder({ order, next }: { order: OrderSummaryText; next: readonly Nex
           <CardLink href={urls.order(id)}>Order {number}</CardLink>
         </h2>
         <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
+        {status === 'paid' ? <span>{awaitedOf(order.waitsFor)}</span> : null}
       </div>
       <p className="text-ink-2 text-sm">
         {kindOf(order)}, <span className="whitespace-nowrap">{placedOn}</span>
@@ -91,7 +95,7 @@ function Next({ order, next }: { order: OrderSummaryText; next: readonly NextPay
       {next.map(({ amount, on, words, title }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one for each home, and two homes may have one name
         <p key={index} className={index > 0 ? 'mt-2' : undefined}>
-          <span className="font-semibold tabular">
+          <span className="font-semibold">
             {index > 0 ? 'Still to pay' : 'Next'}: {amount}
             {on ? ` on ${on}` : ''}
           </span>
