@@ -39,7 +39,7 @@ export async function listShortlists(
 ): Promise<ShortlistSummary[]> {
   const rows = await db
     .selectFrom('shortlists')
-    .select(['id', 'name', 'linkEndsAt'])
+    .select(['id', 'name', 'createdAt', 'linkEndsAt'])
     .select((eb) => [
       eb
         .selectFrom('shortlistHomes')
@@ -94,8 +94,8 @@ export async function listShortlists(
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, name, linkEndsAt, homes, voters, votes, comments, leader, shown }) => ({
-    ...{ id, name, leader },
+  return rows.map(({ id, name, createdAt, linkEndsAt, homes, voters, votes, comments, leader, shown }) => ({
+    ...{ id, name, createdAt, leader },
     ...{ homes: homes ?? 0, voters: voters ?? 0, votes: votes ?? 0, comments: comments ?? 0 },
     covers: shown.flatMap(({ cover }) => presentCover(cover) ?? []).slice(0, MOST_COVERS),
     openUntil: linkEndsAt && linkEndsAt > now ? linkEndsAt : null,

@@ -122,6 +122,7 @@ export type LinkedShortlistView = ShortlistView & { ownerFirstName: string; vote
 export type ShortlistSummary = {
   id: string
   name: string
+  createdAt: Date
   homes: number
   voters: number
   votes: number

@@ -16,14 +16,17 @@ const SIZES = '(min-width: 64rem) 380px, (min-width: 40rem) 46vw, 92vw'
 export function SaidHomeCard({
   home: { id, title, tag, gone, card, likes, dislikes, comments },
   eager,
+  corner,
   commentAction = () => null,
   children,
 }: {
   home: SaidHome
   eager: boolean
+  /** A button of one icon on its picture. */
+  corner?: ReactNode
   /** What can be done with one comment. */
   commentAction?: (commentId: string, name: string) => ReactNode
-  children: ReactNode
+  children?: ReactNode
 }) {
   return (
     <article id={`home-${id}`} className="property-card">
@@ -35,6 +38,7 @@ export function SaidHomeCard({
           <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
           {gone ? <Badge kind="danger">{gone}</Badge> : null}
         </div>
+        {corner ? <div className="absolute top-2.5 right-2.5 z-10">{corner}</div> : null}
       </div>
       <div className="card-body">
         {card ? (
@@ -93,7 +97,7 @@ export function SaidHomeCard({
             ))}
           </ul>
         ) : null}
-        <div className="mt-auto pt-3">{children}</div>
+        {children ? <div className="mt-auto pt-3">{children}</div> : null}
       </div>
     </article>
   )

@@ -22,10 +22,11 @@ import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { CopyLink } from '#/ui/copy-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, type Question } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
-import { ActButton } from '#/web/act/act-form.tsx'
+import { ActButton, ActForm } from '#/web/act/act-form.tsx'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
 import { doing, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
@@ -35,6 +36,7 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import { SaidHomeCard } from '#/web/shortlists/said-home.tsx'
 import { presentHomes } from '#/web/shortlists/shortlist-view.server.ts'
 import IconWhatsapp from '~icons/ph/whatsapp-logo'
+import IconX from '~icons/ph/x'
 import type { Route } from './+types/shortlist'
 import { SHORTLIST_ACTS } from './shortlist-acts.ts'
 import './shortlists.css'
@@ -245,6 +247,17 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
                   <SaidHomeCard
                     home={home}
                     eager={index < 2}
+                    corner={
+                      <ActForm href={actHref(SHORTLIST_ACTS.removeHome, { ...one, propertyId: home.id })}>
+                        <IconButton
+                          type="submit"
+                          label={`Take off the list: ${home.title}`}
+                          icon={<IconX />}
+                          variant="float"
+                          size="sm"
+                        />
+                      </ActForm>
+                    }
                     commentAction={(commentId, by) => (
                       <div className="-ml-2">
                         <ActButton
@@ -257,18 +270,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
                         </ActButton>
                       </div>
                     )}
-                  >
-                    <div className="-ml-2">
-                      <ActButton
-                        href={actHref(SHORTLIST_ACTS.removeHome, { ...one, propertyId: home.id })}
-                        variant="quiet"
-                        size="sm"
-                        aria-label={`Take off the list: ${home.title}`}
-                      >
-                        Take off the list
-                      </ActButton>
-                    </div>
-                  </SaidHomeCard>
+                  />
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { listShortlists } from '#/features/shortlists/shortlist.queries.server.ts'
 import { SHORTLIST_MESSAGES } from '#/features/shortlists/shortlist.schema.ts'
-import { formatDate } from '#/shared/dates.ts'
+import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -28,6 +28,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 export default function Shortlists({ loaderData: { lists } }: Route.ComponentProps) {
+  // Those of one name differ by when they were made.
+  const hasTwin = (name: string) => lists.filter((list) => list.name === name).length > 1
   return (
     <DashboardPage
       title={TITLE}
@@ -36,7 +38,7 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
     >
       {lists.length > 0 ? (
         <ul className="grid gap-4">
-          {lists.map(({ id, name, homes, voters, votes, comments, leader, covers, openUntil }) => (
+          {lists.map(({ id, name, createdAt, homes, voters, votes, comments, leader, covers, openUntil }) => (
             <li key={id} className="shortlist-card pressable relative rounded border border-line bg-card p-4">
               <Covers covers={covers} icon={<IconUsers className="size-8" />} widths={[352, 350]} />
               <div className="min-w-0">
@@ -44,6 +46,7 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
                   <CardLink href={urls.shortlist(id)}>{name}</CardLink>
                 </h2>
                 <p className="mt-1 text-ink-2 text-sm">
+                  Made on {(hasTwin(name) ? formatDateTime : formatDate)(createdAt)} ·{' '}
                   {countOf(homes, 'home', 'homes')}
                   {voters > 0 ? ` · ${countOf(voters, 'person takes part', 'people take part')}` : ''}
                 </p>

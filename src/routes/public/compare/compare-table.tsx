@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type Touch, useRef, useState } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
 import { controlClass } from '#/ui/fields/control-class.ts'
+import { IconButton } from '#/ui/icon-button.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Picture, type PictureVariants } from '#/ui/picture.tsx'
@@ -44,6 +45,10 @@ export function CompareTable({
     setPair(([left, right]) =>
       side === 0 ? [index, index === right ? left : right] : [index === left ? right : left, index],
     )
+  const from = Math.min(...pair)
+  const canTurn = (by: 1 | -1) => from + by >= 0 && from + by < homes.length - 1
+  const turn = (by: 1 | -1) => (canTurn(by) ? setPair([from + by, from + by + 1]) : undefined)
+  const touched = useRef<Touch>(undefined)
   const columnOf = (index: number) => (pair.includes(index) ? undefined : 'compare-off')
   const canDiffer = homes.length > 1
   const isUnknown = ({ cells }: CompareRow) =>
@@ -54,6 +59,27 @@ export function CompareTable({
       {canDiffer ? <Checkbox id="only-differences" className="w-fit" label="Show only what differs" /> : null}
       {homes.length > 2 ? (
         <div className="compare-pair">
+          <div className="compare-turn">
+            <IconButton
+              label="Previous homes"
+              icon={<IconCaret className="rotate-90" />}
+              size="sm"
+              disabled={!canTurn(-1)}
+              onClick={() => turn(-1)}
+            />
+            <p aria-live="polite">
+              Homes {pair[0] + 1}
+              {pair[1] === pair[0] + 1 ? '–' : ' and '}
+              {pair[1] + 1} of {homes.length}
+            </p>
+            <IconButton
+              label="Next homes"
+              icon={<IconCaret className="-rotate-90" />}
+              size="sm"
+              disabled={!canTurn(1)}
+              onClick={() => turn(1)}
+            />
+          </div>
           {([0, 1] as const).map((side) => (
             <label key={side} className={clsx(controlClass(), 'compare-choice')}>
               <span aria-hidden="true">{homes[pair[side]]?.title}</span>
@@ -75,6 +101,16 @@ export function CompareTable({
         className="compare relative rounded border border-line bg-card"
         aria-label="Comparison"
         data-count={homes.length}
+        // Moved sideways, the next come into view; further up or down, the page is meant.
+        onTouchStart={({ touches }) => {
+          touched.current = touches[0]
+        }}
+        onTouchEnd={({ changedTouches }) => {
+          const [start, touch] = [touched.current, changedTouches[0]]
+          if (!start || !touch) return
+          const across = start.clientX - touch.clientX
+          if (Math.abs(across) > 60 + Math.abs(start.clientY - touch.clientY)) turn(across > 0 ? 1 : -1)
+        }}
       >
         <table>
           <caption className="sr-only">
