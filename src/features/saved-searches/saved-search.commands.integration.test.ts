@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { insertSavedSearch } from '../../../tests/factories/saved-search-factory.ts'
 import { times, useBuyersWorld } from '../../../tests/support/buyers-world.ts'
 import {
@@ -88,6 +89,16 @@ describe('a search that is saved', () => {
 })
 
 describe('a saved search', () => {
+  test('says how many homes it finds now', async () => {
+    const buyer = await newBuyer()
+    await saveSearch(services, buyer, { ...FORM, search: 'query=lighthouse' })
+    const found = async () =>
+      (await listSavedSearches(services, { accountId: buyer.accountId })).map((one) => one.found.total)
+    expect(await found()).toEqual([0])
+    await insertProperty(database.db, { title: 'House by the lighthouse' })
+    expect(await found()).toEqual([1])
+  })
+
   test('is renamed, paused, resumed and ended by who saved it, however often they press', async () => {
     const buyer = await newBuyer()
     const savedSearchId = await saveSearch(services, buyer, FORM)

@@ -1,5 +1,6 @@
 import type { Services } from '#/platform/services.ts'
 import { findPlace } from '../places/place.queries.server.ts'
+import { countProperties } from '../search/search.queries.server.ts'
 import { propertiesHref } from '../search/search.rules.ts'
 import { withAgentName } from '../search/search-agent.queries.server.ts'
 import { filterChips } from '../search/search-filter.queries.server.ts'
@@ -51,7 +52,7 @@ export async function getLinkedSavedSearch(
   return await present(services, row)
 }
 
-type Row = Omit<SavedSearchView, 'words' | 'href' | 'isPaused'> & {
+type Row = Omit<SavedSearchView, 'words' | 'href' | 'found' | 'isPaused'> & {
   search: string
   form: number
   pausedAt: Date | null
@@ -70,6 +71,7 @@ async function present(
     ...row,
     words: filterChips(filters, { placeLabel: place?.label, agentName }).map(({ label }) => label),
     href: propertiesHref(given),
+    found: await countProperties(db, { filters }),
     isPaused: pausedAt !== null,
   }
 }

@@ -3,6 +3,7 @@ import { emailForm } from '#/features/accounts/account.schema.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { keysOf } from '#/shared/records.ts'
 import { cleanText } from '#/shared/text.ts'
+import type { MatchCount } from '../search/search.schema.ts'
 
 /** So many one person may have, by account or by address. */
 export const MOST_SAVED_SEARCHES = 50
@@ -95,8 +96,9 @@ export type SavedSearchView = SavedSearchChoices & {
   id: string
   /** The filters in words; empty when it is every home. */
   words: string[]
-  /** The list that it is. */
+  /** The list that it is, and how many homes are on it now. */
   href: string
+  found: MatchCount
   isPaused: boolean
   createdAt: Date
 }

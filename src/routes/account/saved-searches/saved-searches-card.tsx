@@ -1,7 +1,11 @@
+import type { MatchCount } from '#/features/search/search.schema.ts'
+import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, type Question } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { useAct } from '#/web/act/use-act.ts'
@@ -17,6 +21,7 @@ export type SavedSearchText = {
   id: string
   words: readonly string[]
   href: string
+  found: MatchCount
   isPaused: boolean
   chosen: Chosen
   /** How often and of what, in words. */
@@ -40,7 +45,7 @@ export function SavedSearchCard({
   search: SavedSearchText
   options: SavedSearchOptions
 }) {
-  const { id, chosen, words, href, isPaused, tells, savedOn } = search
+  const { id, chosen, words, href, found, isPaused, tells, savedOn } = search
   const params = { savedSearchId: id }
   return (
     <Card as="li" className="p-4 lg:p-5">
@@ -57,6 +62,12 @@ export function SavedSearchCard({
         {tells.join(' · ')}. Saved on {savedOn}.
       </p>
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
+        <LinkButton href={href} size="sm">
+          {found.total === 0
+            ? 'No homes now'
+            : `Show ${countOf(found.total, 'home', 'homes', found.isCapped)}`}
+          <span className="sr-only"> of {chosen.name}</span>
+        </LinkButton>
         <ActButton
           href={actHref(isPaused ? SAVED_SEARCH_ACTS.resume : SAVED_SEARCH_ACTS.pause, params)}
           variant="secondary"
@@ -84,9 +95,8 @@ function Change({ id, chosen, options }: { id: string; chosen: Chosen; options: 
   const href = actHref(SAVED_SEARCH_ACTS.change, { savedSearchId: id })
   const { failure, isBusy, submit } = useAct(href, { only: 'done' })
   return (
-    <details open={failure !== undefined} className="mt-2">
-      <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-indigo">Change</summary>
-      <div className="mt-2">
+    <Disclosure title="Change" open={failure !== undefined} className="mt-4 border-line border-t">
+      <div className="pt-2">
         <CheckedForm
           schema={() =>
             import('#/features/saved-searches/saved-search.schema.ts').then((module) => module.changeForm)
@@ -107,6 +117,6 @@ function Change({ id, chosen, options }: { id: string; chosen: Chosen; options: 
           </div>
         </CheckedForm>
       </div>
-    </details>
+    </Disclosure>
   )
 }

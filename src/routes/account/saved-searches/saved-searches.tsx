@@ -60,6 +60,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         id: search.id,
         words: search.words,
         href: search.href,
+        found: search.found,
         isPaused: search.isPaused,
         chosen: chosenOf(search),
         tells: [
