@@ -15,6 +15,10 @@ import IconEnvelope from '~icons/ph/envelope-simple'
 import { PROPERTY_GRID, PropertyGrid } from '../property-grid.tsx'
 import type { PropertyListData } from './property-list.tsx'
 import { feedFilters } from './property-list-address.ts'
+import { unpackCards } from './property-list-cards.ts'
+import type { NearlyFitting as NearlyFittingData } from './property-list-ways.server.ts'
+
+const AND = new Intl.ListFormat('en-GB')
 
 const FOOT_LINK =
   'mt-4 mr-6 inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4'
@@ -53,6 +57,7 @@ export const PropertyListResults = memo(function PropertyListResults({
           requestHref={requestHref(data.chips.map(({ label }) => label).join(', '))}
           firstPage={firstPage}
         />
+        {data.nearly ? <NearlyFitting nearly={data.nearly} /> : null}
       </div>
     )
   }
@@ -91,6 +96,17 @@ export const PropertyListResults = memo(function PropertyListResults({
     </>
   )
 })
+
+function NearlyFitting({ nearly: { labels, isWider, cards } }: { nearly: NearlyFittingData }) {
+  return (
+    <section aria-labelledby="nearly" className="mt-8">
+      <h2 id="nearly" className="break-words font-sans font-strong text-h3">
+        Nearly what you look for: {isWider ? `without ${AND.format(labels)}` : AND.format(labels)}
+      </h2>
+      <PropertyGrid properties={unpackCards(cards)} seenAtOnce={0} titleAs="h3" />
+    </section>
+  )
+}
 
 // Beside a few homes there is room, and a reason, to be told of the next.
 function HearOfTheNext({ filters }: { filters: PropertyFilters }) {

@@ -5,7 +5,9 @@ import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { insertOffer } from '../../../../../tests/factories/offer-factory.ts'
 import { insertProperty } from '../../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../../tests/support/test-database.ts'
-import { withWaysToPay } from './property-list-ways.server.ts'
+import { makeTestServices } from '../../../../../tests/support/test-services.ts'
+import { packCards, unpackCards } from './property-list-cards.ts'
+import { listNearlyFitting, withWaysToPay } from './property-list-ways.server.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-03-10T12:00:00Z')
@@ -74,4 +76,19 @@ test('a list that asks for no budget says the lowest month of any way', async ()
     'Of its own rule': 'Plan from GH₵41,667 a month',
     'With an offer that ended': 'Plan from GH₵175,000 a month',
   })
+})
+
+test('a list without homes shows those of the first way that has some, and at most four', async () => {
+  const services = { ...makeTestServices(database), clock: { now: () => now } }
+  const way = (href: string) => ({ labels: ['Pool'], href, total: 1, isCapped: false })
+  const listed = await listNearlyFitting(services, {
+    wider: [way('/properties?query=all')],
+    near: [way('/properties')],
+    isLoose: false,
+  })
+  expect(listed).toMatchObject({ labels: ['Pool'], isWider: true })
+  expect(unpackCards(listed?.cards ?? packCards([])).map(({ title }) => title)).toEqual(['With all'])
+  const near = await listNearlyFitting(services, { wider: [], near: [way('/properties')], isLoose: true })
+  expect(near).toMatchObject({ isWider: false, cards: { rows: { length: 4 } } })
+  expect(await listNearlyFitting(services, { wider: [], near: [], isLoose: false })).toBeNull()
 })

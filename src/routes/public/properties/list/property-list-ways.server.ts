@@ -1,10 +1,14 @@
+import { cardFacts } from '#/features/properties/components/card-facts.ts'
 import { PLAN_FIELD } from '#/features/properties/components/plan-choice.ts'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { listFittingWays } from '#/features/rent-to-own/offer.queries.server.ts'
 import { budgetOf } from '#/features/search/budget/affordable.rules.ts'
-import { hasBudget } from '#/features/search/search.rules.ts'
-import type { PropertyFilters } from '#/features/search/search.schema.ts'
+import { searchProperties } from '#/features/search/search.queries.server.ts'
+import { hasBudget, parseFilters } from '#/features/search/search.rules.ts'
+import type { PropertyFilters, WaysForward } from '#/features/search/search.schema.ts'
+import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
+import { type CardTable, packCards } from './property-list-cards.ts'
 
 /** These cards, in a search by what somebody can pay each with the way to pay that fits. */
 export async function withWaysToPay(
@@ -20,4 +24,28 @@ export async function withWaysToPay(
     const query = way.plan === null ? '' : `?${PLAN_FIELD}=${way.plan}`
     return { ...card, overTime: `Fits: ${way.label}`, terms: way.text, query }
   })
+}
+
+const MOST_NEARLY = 4
+
+/** The first homes of a way forward, for a list that has none; `labels` is what is left out, or where they are. */
+export type NearlyFitting = { labels: string[]; isWider: boolean; cards: CardTable }
+
+/** What nearly fits where nothing does; null where no way leads to a home. */
+export async function listNearlyFitting(
+  { db, knownPlaces, clock }: Pick<Services, 'db' | 'knownPlaces' | 'clock'>,
+  { wider, near }: WaysForward,
+): Promise<NearlyFitting | null> {
+  // One that fills the row, if there is one.
+  const ways = [...wider, ...near]
+  const way = ways.find(({ total }) => total >= MOST_NEARLY) ?? ways[0]
+  if (!way) return null
+  const { searchParams } = new URL(way.href, 'http://list')
+  const { filters } = await readSearch(knownPlaces, parseFilters(searchParams))
+  const { properties } = await searchProperties(db, { filters, now: clock.now() })
+  return {
+    labels: way.labels,
+    isWider: wider.includes(way),
+    cards: packCards(properties.slice(0, MOST_NEARLY).map(cardFacts)),
+  }
 }

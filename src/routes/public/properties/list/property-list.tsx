@@ -40,7 +40,7 @@ import { PropertyListHead } from './property-list-head.tsx'
 import { PropertyListMapSlot, useMapSwitch } from './property-list-map-slot.tsx'
 import { PropertyListFits, PropertyListPlan } from './property-list-plan.tsx'
 import { PropertyListResults, PropertyListSkeleton } from './property-list-results.tsx'
-import { withWaysToPay } from './property-list-ways.server.ts'
+import { listNearlyFitting, withWaysToPay } from './property-list-ways.server.ts'
 import './property-list.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
@@ -49,7 +49,8 @@ export const headers = publicPageHeaders
 export type PropertyListData = Awaited<ReturnType<typeof loader>>
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return page(context, async ({ db, clock, knownPlaces, config }) => {
+  return page(context, async (services) => {
+    const { db, clock, knownPlaces, config } = services
     const given = parseFilters(new URL(request.url).searchParams)
     const { filters: known, agentName } = await withAgentName(db, given)
     const read = await readSearch(knownPlaces, known)
@@ -65,6 +66,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     if (agentName) pageShows(context, ['agents'])
     const cards = await withWaysToPay(db, filters, result.properties.map(cardFacts))
     const chips = filterChips(filters, { placeLabel: result.place?.label, agentName })
+    const ways =
+      result.total === 0 ? await findWaysForward({ db, knownPlaces, meanings }, { read, chips }) : null
     return {
       filters,
       cards: packCards(cards),
@@ -74,7 +77,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
       place: result.place && { slug: result.place.slug, label: result.place.label },
       facets,
       chips,
-      ways: result.total === 0 ? await findWaysForward({ db, knownPlaces, meanings }, { read, chips }) : null,
+      ways,
+      nearly: ways && (await listNearlyFitting(services, ways)),
       placeName: read.place?.name,
       agentName,
       tiles: mapTiles(config.map),
