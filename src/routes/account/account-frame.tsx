@@ -34,7 +34,7 @@ const ICONS = {
 }
 
 const ENTRY =
-  'flex h-12 w-full cursor-pointer items-center gap-3 whitespace-nowrap rounded px-3 font-semibold text-indigo'
+  'flex h-12 w-full cursor-pointer items-center gap-3 whitespace-nowrap rounded px-3 font-semibold text-indigo underline-offset-4 hover:underline'
 
 /** The site's own frame with the pages of an account: a list beside the page, on phones a strip above it. */
 export function AccountFrame({ children }: { children: ReactNode }) {

@@ -7,6 +7,7 @@ const chat: RememberedAction = {
   propertyId: 'house',
   planMonths: 6,
 }
+const HERE = '/properties'
 const always = () => true
 const never = () => false
 
@@ -126,14 +127,14 @@ describe('an action belongs to whoever signs in', () => {
   test('but not to somebody who signed in elsewhere while the dialog still asked', () => {
     const { memory, stored } = makeMemory()
     memory.remember(chat)
-    memory.setAsking(true)
+    memory.setAsking(HERE)
     expect(memory.take('ama', always)).toBeUndefined()
     expect(stored.size).toBe(0)
   })
   test('and to whoever signed in through the dialog', () => {
     const { memory } = makeMemory()
     memory.remember(chat)
-    memory.setAsking(true)
+    memory.setAsking(HERE)
     memory.bind('ama')
     expect(memory.take('ama', always)).toEqual(chat)
   })
@@ -152,32 +153,39 @@ describe('the dialog opens again', () => {
   test('on the page of the action when it was open while the page was left', () => {
     const { memory, reopen } = makeMemory()
     memory.remember(chat)
-    expect(memory.wasAsking(always)).toBe(false)
-    memory.setAsking(true)
-    expect(reopen().wasAsking(always)).toBe(true)
-    expect(reopen().wasAsking(never)).toBe(false)
+    expect(memory.wasAsking(HERE, always)).toBe(false)
+    memory.setAsking(HERE)
+    expect(reopen().wasAsking(HERE, always)).toBe(true)
+    expect(reopen().wasAsking(HERE, never)).toBe(false)
+  })
+  test('not on another page, where the action waits unasked', () => {
+    const { memory, reopen } = makeMemory()
+    memory.remember({ kind: 'favorite', propertyId: 'house' })
+    memory.setAsking(HERE)
+    expect(reopen().wasAsking('/properties/house', always)).toBe(false)
+    expect(reopen().isWaiting()).toBe(true)
   })
   test('not when it was closed, and not once somebody has signed in', () => {
     const { memory } = makeMemory()
     memory.remember(chat)
-    memory.setAsking(true)
-    memory.setAsking(false)
-    expect(memory.wasAsking(always)).toBe(false)
-    memory.setAsking(true)
+    memory.setAsking(HERE)
+    memory.setAsking(null)
+    expect(memory.wasAsking(HERE, always)).toBe(false)
+    memory.setAsking(HERE)
     memory.bind('ama')
-    expect(memory.wasAsking(always)).toBe(false)
+    expect(memory.wasAsking(HERE, always)).toBe(false)
   })
   test('not for an action that was forgotten', () => {
     const { memory, stored } = makeMemory()
     memory.remember(chat)
     memory.forget()
-    memory.setAsking(true)
-    expect(memory.wasAsking(always)).toBe(false)
+    memory.setAsking(HERE)
+    expect(memory.wasAsking(HERE, always)).toBe(false)
     expect(stored.size).toBe(0)
   })
 })
 
-const note = { action: chat, at: 1_000_000, accountId: null, isAsking: true }
+const note = { action: chat, at: 1_000_000, accountId: null, askingOn: HERE }
 
 test.each([
   ['no JSON', '{'],
@@ -200,7 +208,7 @@ test.each([
   const { memory, stored } = makeMemory()
   stored.set('fihankra:remembered-action', text)
   expect(memory.isWaiting()).toBe(false)
-  expect(memory.wasAsking(always)).toBe(false)
+  expect(memory.wasAsking(HERE, always)).toBe(false)
   expect(memory.take('ama', always)).toBeUndefined()
 })
 
@@ -216,7 +224,7 @@ describe('a browser that forbids its storage', () => {
     })
     expect(tabStorage().getItem('fihankra:remembered-action')).toBeNull()
     actionMemory.remember(chat)
-    actionMemory.setAsking(true)
+    actionMemory.setAsking(HERE)
     expect(actionMemory.isWaiting()).toBe(false)
     expect(actionMemory.take('ama', always)).toBeUndefined()
   })

@@ -13,8 +13,8 @@ type Note = {
   at: number
   /** Who may do it: whoever signed in after it was noted. Null until somebody has. */
   accountId: string | null
-  /** True while the dialog that asks to sign in is open. */
-  isAsking: boolean
+  /** The page on which the dialog that asks to sign in is open; null while it is not. */
+  askingOn: string | null
 }
 
 export type ActionMemory = ReturnType<typeof createActionMemory>
@@ -35,16 +35,16 @@ export function createActionMemory(store: typeof tabStorage, now: () => number) 
 
   return {
     /** Notes the action; whatever was noted before is forgotten. */
-    remember: (action: RememberedAction) => write({ action, at: now(), accountId: null, isAsking: false }),
-    /** Says whether the dialog that asks is open, so that it opens again when the page is loaded again. */
-    setAsking: (isAsking: boolean) => {
+    remember: (action: RememberedAction) => write({ action, at: now(), accountId: null, askingOn: null }),
+    /** Says on which page the dialog that asks is open, null for none, so that it opens again when that is loaded again. */
+    setAsking: (askingOn: string | null) => {
       const note = read()
-      if (note) write({ ...note, isAsking })
+      if (note) write({ ...note, askingOn })
     },
-    /** True when the dialog was open for an action that `isWanted` when the page was loaded again. */
-    wasAsking: (isWanted: (action: RememberedAction) => boolean): boolean => {
+    /** True when the dialog was open on this page, for an action that `isWanted`, when it was loaded again. */
+    wasAsking: (page: string, isWanted: (action: RememberedAction) => boolean): boolean => {
       const note = read()
-      return note?.isAsking === true && note.accountId === null && isWanted(note.action)
+      return note?.askingOn === page && note.accountId === null && isWanted(note.action)
     },
     /** True when an action waits for somebody to sign in. */
     isWaiting: () => read()?.accountId === null,
@@ -60,7 +60,7 @@ export function createActionMemory(store: typeof tabStorage, now: () => number) 
       if (!note) return undefined
       // Signed in while the dialog still asks: that was done elsewhere, perhaps in another tab, and this page must not
       // begin to act by itself.
-      const isOwn = note.accountId === null ? !note.isAsking : note.accountId === accountId
+      const isOwn = note.accountId === null ? note.askingOn === null : note.accountId === accountId
       if (isOwn && !isWanted(note.action)) return undefined
       // Gone before it is done: two who ask at once must not both do it.
       forget()
@@ -73,10 +73,10 @@ export function createActionMemory(store: typeof tabStorage, now: () => number) 
 // Storage is read as if a stranger had written it.
 function parseNote(text: string | null): Note | undefined {
   try {
-    const { action, at, accountId, isAsking } = JSON.parse(text ?? 'null')
+    const { action, at, accountId, askingOn } = JSON.parse(text ?? 'null')
     const isOwned = accountId === null || typeof accountId === 'string'
     if (!isAction(action) || typeof at !== 'number' || !isOwned) return undefined
-    return { action, at, accountId, isAsking: isAsking === true }
+    return { action, at, accountId, askingOn: typeof askingOn === 'string' ? askingOn : null }
   } catch {
     return undefined
   }

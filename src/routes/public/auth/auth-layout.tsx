@@ -64,12 +64,10 @@ function AuthFrame({ home, children }: { home: HeroHome | null; children: ReactN
           <div className="turned-hero relative min-h-0 grow overflow-hidden">
             {home ? <HomeOfWall home={home} /> : <Lattice className="inset-0 text-indigo-tint opacity-14" />}
           </div>
-          <div className="px-8 py-8">
-            <p className="font-display font-painted text-display">
-              Rent today. <br />
-              Own it tomorrow.
-            </p>
-            <ul className="mt-6 flex flex-col gap-3">
+          <div className="px-8 py-6">
+            {/* On one line, so that the home has its roof and its ground. */}
+            <p className="font-display font-painted text-h2">Rent today. Own it tomorrow.</p>
+            <ul className="mt-4 flex flex-col gap-2">
               {PROMISES.map((promise) => (
                 <li key={promise} className="flex items-start gap-3">
                   <IconCheck className="mt-px size-[22px] shrink-0 text-brass" />
