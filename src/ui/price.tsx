@@ -19,7 +19,7 @@ export function Price({
   return (
     <span
       className={clsx(
-        'font-bold tabular tracking-[-0.01em]',
+        'font-bold tracking-[-0.01em]',
         { sm: 'text-base', md: 'text-price', lg: 'text-price-lg' }[size],
         className,
       )}

@@ -87,10 +87,7 @@ describe('the checkout page', () => {
     expect(text).toContain('value="Cape Coast"')
     expect(text).toContain('value="CC-183-8164"')
     expect(text).toContain('Filled in from your last order')
-    // In one line, which opens again where something of it is refused.
-    expect(text).toMatch(
-      /<details><summary[^>]*>(?:(?!<\/summary>).)*CC-183-8164.*?Change<\/span><\/summary>/s,
-    )
+    expect(text).toMatch(/<details><summary[^>]*>(?:(?!<\/summary>).)*CC-183-8164.*?Change<\/span>/s)
     const refused = await (await site.post(PAY, await fill({ ...city, phone: 'none' }), cookie)).text()
     expect(refused).toMatch(/<details open=""><summary[^>]*>(?:(?!<\/summary>).)*CC-183-8164/s)
     const other = await insertBuyer(world.database.db)

@@ -16,17 +16,16 @@ import { formatAmount } from '#/shared/money.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { signedInActs } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { requireBuyingActor } from '#/web/request/act.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
-import IconArrowLeft from '~icons/ph/arrow-left'
 import IconCaretDown from '~icons/ph/caret-down'
 import type { Route } from './+types/payment'
 import { answeredValues, payment } from './payment-acts.server.ts'
@@ -93,11 +92,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
     <DashboardPage
       title={TITLE}
       intro={introOf(loaderData)}
-      action={
-        <LinkButton href={urls.cart} variant="quiet" className="-mx-3" icon={<IconArrowLeft />}>
-          Back to cart
-        </LinkButton>
-      }
+      back={<BackLink href={urls.cart}>Back to cart</BackLink>}
     >
       <div className="shop checkout">
         <ActOutcome shownInPlace={({ act }) => act === actHref(PAYMENT_ACTS.pay)} back={urls.payment} />

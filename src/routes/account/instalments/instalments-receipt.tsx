@@ -70,7 +70,7 @@ export default function InstalmentReceipt({ loaderData }: Route.ComponentProps) 
         ))}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 font-semibold">
           <dt>{amount[0]}</dt>
-          <dd className="font-bold text-price tabular">{amount[1]}</dd>
+          <dd className="font-bold text-price">{amount[1]}</dd>
         </div>
       </dl>
       {after.length > 0 ? (

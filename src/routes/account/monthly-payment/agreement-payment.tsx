@@ -120,11 +120,11 @@ export default function AgreementPayment({ loaderData }: Route.ComponentProps) {
           <Card as="section" className="flex flex-wrap gap-x-8 gap-y-2 p-4">
             <p>
               <span className="block text-ink-2 text-sm">To pay now</span>
-              <span className="tabular font-bold text-price">{due}</span>
+              <span className="font-bold text-price">{due}</span>
             </p>
             <p>
               <span className="block text-ink-2 text-sm">Buying the rest today</span>
-              <span className="tabular font-bold text-price">{all}</span>
+              <span className="font-bold text-price">{all}</span>
             </p>
             <p className="text-ink-2 text-sm">
               What you pay counts today: late fees first, then the oldest month, and what is left is paid

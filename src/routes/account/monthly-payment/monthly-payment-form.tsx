@@ -102,7 +102,7 @@ function SumChoices({ choices, chosen }: { choices: readonly SumChoice[]; chosen
               style={{ accentColor: 'var(--color-laterite)' }}
             />
             <span className="grow basis-28">{label}</span>
-            <span className="tabular font-semibold">{amount}</span>
+            <span className="font-semibold">{amount}</span>
           </label>
         ))}
       </div>

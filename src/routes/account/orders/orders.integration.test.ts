@@ -68,15 +68,6 @@ describe('the list', () => {
     for (const page of [ORDERS, path]) expect(await textOf(page, adminCookie)).not.toContain('Next: ')
   })
 
-  test('says to the buyer who has to accept what is paid', async () => {
-    const { path } = await placeOrder()
-    const [, agent] = /Agent: ([^<]+)/.exec(await textOf(path, cookie)) ?? []
-    expect(agent).toBeTruthy()
-    for (const page of [ORDERS, path])
-      expect(await textOf(page, cookie)).toMatch(new RegExp(`Pending<.*Waits for ${agent} to accept it`, 's'))
-    expect(await textOf(path, adminCookie)).not.toContain('to accept it')
-  })
-
   test('is narrowed by words and status for administrators alone', async () => {
     const { number } = await placeOrder()
     const other = await placeOrder({ title: 'Villa in Cantonments' })

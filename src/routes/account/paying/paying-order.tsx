@@ -32,7 +32,7 @@ export function PayingOrder({ paying: { order, total, payUntil, kind } }: { payi
         </ul>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-line border-t pt-3 font-semibold">
           {LABELS[kind] ?? 'To pay now'}
-          <span className="font-bold text-price tabular">{total}</span>
+          <span className="font-bold text-price">{total}</span>
         </p>
         {payUntil && kind !== 'parked' ? (
           <p className="text-ink-2 text-sm">

@@ -15,13 +15,13 @@ export function Today({ home: { next, equity, share, price } }: { home: Home }) 
       {next ? (
         <div className="min-w-0">
           <h2 className="font-normal font-sans text-ink-2 text-sm">{next.label}</h2>
-          <p className={`tabular font-bold text-price ${next.isDue ? 'text-laterite' : ''}`}>{next.amount}</p>
+          <p className={`font-bold text-price ${next.isDue ? 'text-laterite' : ''}`}>{next.amount}</p>
           <p className="text-ink-2 text-sm">{next.when}</p>
         </div>
       ) : null}
       <div className="min-w-0">
         <h2 className="font-normal font-sans text-ink-2 text-sm">Equity</h2>
-        <p className="tabular font-bold text-price">{equity}</p>
+        <p className="font-bold text-price">{equity}</p>
         <p className="text-ink-2 text-sm">
           {share} of {price}
         </p>

@@ -280,7 +280,7 @@ function Figures({ figures: { running, equity, late, owed, arrears } }: { figure
     <Card as="section" className="grid grid-cols-2 gap-3 p-4">
       <div className="min-w-0">
         <h2 className="font-normal font-sans text-ink-2 text-sm">Due and unpaid</h2>
-        <p className="tabular font-bold text-danger text-price">{owed}</p>
+        <p className="font-bold text-danger text-price">{owed}</p>
         <p className="text-ink-2 text-sm">{late}</p>
         <ul className="text-ink-2 text-sm tabular">
           {arrears.map(({ label, amount }) => (
@@ -292,7 +292,7 @@ function Figures({ figures: { running, equity, late, owed, arrears } }: { figure
       </div>
       <div className="min-w-0">
         <h2 className="font-normal font-sans text-ink-2 text-sm">Equity of all buyers</h2>
-        <p className="tabular font-bold text-price">{equity}</p>
+        <p className="font-bold text-price">{equity}</p>
         <p className="text-ink-2 text-sm">{running}</p>
       </div>
     </Card>

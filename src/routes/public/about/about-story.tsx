@@ -60,7 +60,7 @@ export function AboutStory({
           {facts.map(({ name, text }) => (
             <div key={text} className="flex flex-col-reverse justify-end">
               <dt className="text-ink-2 text-sm">{text}</dt>
-              <dd className="font-bold text-indigo text-price-lg tabular">{name}</dd>
+              <dd className="font-bold text-indigo text-price-lg">{name}</dd>
             </div>
           ))}
         </dl>
@@ -80,7 +80,7 @@ export function AboutHomes({ homes, className }: { homes: readonly HeroHome[]; c
             <PictureWhenNear {...pictureOf(home.cover)} sizes="(min-width: 64rem) 280px, 46vw" />
           </div>
           <CardLink href={urls.property(home.id)}>
-            <span className="block font-bold tabular">
+            <span className="block font-bold">
               {home.price}
               {home.tag === 'For Rent' ? ' / month' : null}
             </span>

@@ -78,11 +78,11 @@ export default function Affordability({ loaderData: { percent }, actionData }: R
           {estimate ? (
             <Card as="section" turn className="mb-6 p-4 sm:p-6">
               <h2 className="font-normal font-sans text-base text-ink-2">Each month, at most</h2>
-              <p className="tabular font-bold text-price-lg leading-none">{estimate.monthly}</p>
+              <p className="font-bold text-price-lg leading-none">{estimate.monthly}</p>
               <p className="mt-3">
                 With {estimate.savings} now and that for {estimate.months} months you pay{' '}
-                <b className="tabular">{estimate.inAll}</b> in all. A part of rent to own is rent, so the
-                price of the home is less than that: each offer shows its own sum.
+                <b>{estimate.inAll}</b> in all. A part of rent to own is rent, so the price of the home is
+                less than that: each offer shows its own sum.
               </p>
               <p className="mt-4">
                 <LinkButton href={estimate.fits}>See the homes that fit</LinkButton>

@@ -88,7 +88,7 @@ function RecentHome({ home: { id, title, price, tag, location, cover } }: { home
         {cover ? <Picture {...pictureOf(cover)} sizes="96px" /> : null}
       </div>
       <div className="min-w-0 self-center">
-        <p className="font-bold tabular">
+        <p className="font-bold">
           {price}
           {tag === 'For Rent' ? <span className="font-normal text-ink-2 text-sm"> / month</span> : null}
         </p>

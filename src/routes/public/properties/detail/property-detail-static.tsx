@@ -122,7 +122,7 @@ function OfferAtAGlance({
       <h2 id="own" className="font-sans font-semibold text-base">
         Rent to own
       </h2>
-      <p className="tabular">
+      <p>
         <b>{example.optionFee}</b> first, then <b>{example.monthly}</b> a month for {example.term}.
       </p>
       <div data-application className="flex flex-wrap items-center gap-x-4">

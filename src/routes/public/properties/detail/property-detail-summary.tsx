@@ -117,7 +117,7 @@ export function PendingColumns({ property }: { property: Glanced }) {
 function Glance({ value, label, className }: { value: string | number; label: string; className?: string }) {
   return (
     <li className={className}>
-      <b className="block font-semibold text-h3 text-ink tabular">{value}</b> {label}
+      <b className="block font-semibold text-h3 text-ink">{value}</b> {label}
     </li>
   )
 }
