@@ -233,7 +233,7 @@ test('somebody saves a search, with an account or without, and is told of a home
       await search.getByRole('radio', { name: 'Once a week' }).check()
       await search.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Your search is changed').first()).toBeVisible()
-      await expect(search.getByRole('link', { name: 'Near the market' })).toBeVisible()
+      await expect(search.getByRole('link', { name: 'Near the market', exact: true })).toBeVisible()
       await expect(search).toContainText('Once a week')
     })
 

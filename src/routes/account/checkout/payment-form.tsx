@@ -153,7 +153,7 @@ export function PaymentForm({
         </aside>
         <div className="pay-now">
           <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />
-          <div className="action-bar sticky bottom-0 z-30 bg-limewash py-2">
+          <div className="action-bar bottom-0 z-30 bg-limewash py-2">
             <Button
               type="submit"
               wide

@@ -62,15 +62,15 @@ export function SavedSearchCard({
         {tells.join(' · ')}. Saved on {savedOn}.
       </p>
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
-        <LinkButton href={href} size="sm">
+        <LinkButton href={href} size="sm" variant="secondary">
           {found.total === 0
-            ? 'No homes now'
+            ? 'None now: see what nearly fits'
             : `Show ${countOf(found.total, 'home', 'homes', found.isCapped)}`}
           <span className="sr-only"> of {chosen.name}</span>
         </LinkButton>
         <ActButton
           href={actHref(isPaused ? SAVED_SEARCH_ACTS.resume : SAVED_SEARCH_ACTS.pause, params)}
-          variant="secondary"
+          variant="quiet"
           size="sm"
           aria-label={`${isPaused ? 'Resume' : 'Pause'} ${chosen.name}`}
         >
@@ -79,7 +79,7 @@ export function SavedSearchCard({
         <ActButton
           href={actHref(SAVED_SEARCH_ACTS.end, params)}
           confirm={askToEnd(chosen)}
-          variant="secondary"
+          variant="quiet"
           size="sm"
           aria-label={`End ${chosen.name}`}
         >
