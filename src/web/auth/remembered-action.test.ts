@@ -14,6 +14,7 @@ const never = () => false
 function makeMemory() {
   const stored = new Map<string, string>()
   const time = { now: 1_000_000 }
+  const place = { page: HERE }
   const store = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -23,8 +24,9 @@ function makeMemory() {
     createActionMemory(
       () => store,
       () => time.now,
+      () => place.page,
     )
-  return { memory: open(), reopen: open, stored, time }
+  return { memory: open(), reopen: open, stored, time, place }
 }
 
 const MINUTE = 60_000
@@ -127,14 +129,14 @@ describe('an action belongs to whoever signs in', () => {
   test('but not to somebody who signed in elsewhere while the dialog still asked', () => {
     const { memory, stored } = makeMemory()
     memory.remember(chat)
-    memory.setAsking(HERE)
+    memory.setAsking(true)
     expect(memory.take('ama', always)).toBeUndefined()
     expect(stored.size).toBe(0)
   })
   test('and to whoever signed in through the dialog', () => {
     const { memory } = makeMemory()
     memory.remember(chat)
-    memory.setAsking(HERE)
+    memory.setAsking(true)
     memory.bind('ama')
     expect(memory.take('ama', always)).toEqual(chat)
   })
@@ -153,34 +155,35 @@ describe('the dialog opens again', () => {
   test('on the page of the action when it was open while the page was left', () => {
     const { memory, reopen } = makeMemory()
     memory.remember(chat)
-    expect(memory.wasAsking(HERE, always)).toBe(false)
-    memory.setAsking(HERE)
-    expect(reopen().wasAsking(HERE, always)).toBe(true)
-    expect(reopen().wasAsking(HERE, never)).toBe(false)
+    expect(memory.wasAsking(always)).toBe(false)
+    memory.setAsking(true)
+    expect(reopen().wasAsking(always)).toBe(true)
+    expect(reopen().wasAsking(never)).toBe(false)
   })
   test('not on another page, where the action waits unasked', () => {
-    const { memory, reopen } = makeMemory()
+    const { memory, reopen, place } = makeMemory()
     memory.remember({ kind: 'favorite', propertyId: 'house' })
-    memory.setAsking(HERE)
-    expect(reopen().wasAsking('/properties/house', always)).toBe(false)
+    memory.setAsking(true)
+    place.page = '/properties/house'
+    expect(reopen().wasAsking(always)).toBe(false)
     expect(reopen().isWaiting()).toBe(true)
   })
   test('not when it was closed, and not once somebody has signed in', () => {
     const { memory } = makeMemory()
     memory.remember(chat)
-    memory.setAsking(HERE)
-    memory.setAsking(null)
-    expect(memory.wasAsking(HERE, always)).toBe(false)
-    memory.setAsking(HERE)
+    memory.setAsking(true)
+    memory.setAsking(false)
+    expect(memory.wasAsking(always)).toBe(false)
+    memory.setAsking(true)
     memory.bind('ama')
-    expect(memory.wasAsking(HERE, always)).toBe(false)
+    expect(memory.wasAsking(always)).toBe(false)
   })
   test('not for an action that was forgotten', () => {
     const { memory, stored } = makeMemory()
     memory.remember(chat)
     memory.forget()
-    memory.setAsking(HERE)
-    expect(memory.wasAsking(HERE, always)).toBe(false)
+    memory.setAsking(true)
+    expect(memory.wasAsking(always)).toBe(false)
     expect(stored.size).toBe(0)
   })
 })
@@ -208,7 +211,7 @@ test.each([
   const { memory, stored } = makeMemory()
   stored.set('fihankra:remembered-action', text)
   expect(memory.isWaiting()).toBe(false)
-  expect(memory.wasAsking(HERE, always)).toBe(false)
+  expect(memory.wasAsking(always)).toBe(false)
   expect(memory.take('ama', always)).toBeUndefined()
 })
 
@@ -224,7 +227,7 @@ describe('a browser that forbids its storage', () => {
     })
     expect(tabStorage().getItem('fihankra:remembered-action')).toBeNull()
     actionMemory.remember(chat)
-    actionMemory.setAsking(HERE)
+    actionMemory.setAsking(true)
     expect(actionMemory.isWaiting()).toBe(false)
     expect(actionMemory.take('ama', always)).toBeUndefined()
   })

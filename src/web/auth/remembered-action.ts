@@ -21,8 +21,8 @@ export type ActionMemory = ReturnType<typeof createActionMemory>
 
 const LIFETIME_MS = 15 * 60_000
 
-/** One action at a time, stored for 15 minutes. */
-export function createActionMemory(store: typeof tabStorage, now: () => number) {
+/** One action at a time, stored for 15 minutes; `page` is the path of the page that is shown. */
+export function createActionMemory(store: typeof tabStorage, now: () => number, page: () => string) {
   const read = (): Note | undefined => {
     const note = parseNote(store().getItem(KEY))
     const age = note ? now() - note.at : 0
@@ -36,15 +36,15 @@ export function createActionMemory(store: typeof tabStorage, now: () => number) 
   return {
     /** Notes the action; whatever was noted before is forgotten. */
     remember: (action: RememberedAction) => write({ action, at: now(), accountId: null, askingOn: null }),
-    /** Says on which page the dialog that asks is open, null for none, so that it opens again when that is loaded again. */
-    setAsking: (askingOn: string | null) => {
+    /** Says whether the dialog that asks is open here, so that it opens again when this page is loaded again. */
+    setAsking: (isAsking: boolean) => {
       const note = read()
-      if (note) write({ ...note, askingOn })
+      if (note) write({ ...note, askingOn: isAsking ? page() : null })
     },
     /** True when the dialog was open on this page, for an action that `isWanted`, when it was loaded again. */
-    wasAsking: (page: string, isWanted: (action: RememberedAction) => boolean): boolean => {
+    wasAsking: (isWanted: (action: RememberedAction) => boolean): boolean => {
       const note = read()
-      return note?.askingOn === page && note.accountId === null && isWanted(note.action)
+      return note?.askingOn === page() && note.accountId === null && isWanted(note.action)
     },
     /** True when an action waits for somebody to sign in. */
     isWaiting: () => read()?.accountId === null,
@@ -91,4 +91,4 @@ function isAction(action: Record<string, unknown>): action is RememberedAction {
 }
 
 /** This tab's memory. */
-export const actionMemory = createActionMemory(tabStorage, Date.now)
+export const actionMemory = createActionMemory(tabStorage, Date.now, () => location.pathname)

@@ -43,7 +43,7 @@ export function useSignInFirst({
 
   const reopen = useEffectEvent(() => {
     recall((memory) => {
-      if (memory.wasAsking(location.pathname, isWanted)) setOpen(true)
+      if (memory.wasAsking(isWanted)) setOpen(true)
     })
   })
   const finish = useEffectEvent((owner: string) => {
@@ -60,8 +60,8 @@ export function useSignInFirst({
 
   useEffect(() => {
     if (!isOpen) return
-    withMemory((memory) => memory.setAsking(location.pathname))
-    return () => withMemory((memory) => memory.setAsking(null))
+    withMemory((memory) => memory.setAsking(true))
+    return () => withMemory((memory) => memory.setAsking(false))
   }, [isOpen])
 
   const ask = (action: RememberedAction) => {
