@@ -251,21 +251,14 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
   }, [])
   return (
     <>
-      <Part title="What visitors read">
-        <div className="grid gap-4 sm:grid-cols-2">
+      <Part title="Title and price">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <FormField name="title" label="Title" required>
             {(control) => <TextInput {...control} ref={first} maxLength={200} />}
           </FormField>
-          <FormField name="location" label="Location" required>
-            {(control) => <TextInput {...control} maxLength={200} />}
+          <FormField name="price" label={isRent ? 'Price a month' : 'Price'} required>
+            {(control) => <AmountInput {...control} />}
           </FormField>
-        </div>
-        <FormField name="description" label="Description" required className="mt-4">
-          {(control) => <TextArea {...control} maxLength={10_000} />}
-        </FormField>
-      </Part>
-      <Part title="Kind and price">
-        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <FormField name="type" label="Type" required>
             {(control) => (
               <Select
@@ -284,9 +277,6 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
               />
             )}
           </FormField>
-          <FormField name="price" label={isRent ? 'Price a month' : 'Price'} required>
-            {(control) => <AmountInput {...control} />}
-          </FormField>
           {isRent ? null : (
             <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, in months" optional>
               {(control) => (
@@ -297,7 +287,7 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
         </div>
         {isRent ? <RentFields /> : null}
       </Part>
-      <Part title="Rooms, size and papers">
+      <Part title={chosen === 'Land' ? 'Size' : 'Rooms and size'}>
         <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
           {chosen === 'Land' ? null : (
             <>
@@ -329,6 +319,14 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
             error={errors.papers?.join(' ')}
           />
         </div>
+      </Part>
+      <Part title="Place and description">
+        <FormField name="location" label="Location" required>
+          {(control) => <TextInput {...control} maxLength={200} />}
+        </FormField>
+        <FormField name="description" label="Description" required className="mt-4">
+          {(control) => <TextArea {...control} maxLength={10_000} />}
+        </FormField>
       </Part>
       <details className="mt-4" open={AMENITY_KEYS.some((key) => errors[key])}>
         <Fold
