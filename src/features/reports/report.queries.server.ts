@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
+import { imagesOf, presentCover } from '#/features/properties/property.queries.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import { REPORT_PAGE_SIZE, type ReportStatus, type ReportView } from './report.schema.ts'
 
@@ -40,7 +42,9 @@ export async function listReports(
         'agent.fullName as agentName',
         'agent.agentPhone',
         'agent.phone as ownPhone',
+        'agent.whatsappPhone',
       ])
+      .select((eb) => jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'))
       .orderBy(sql`property_reports.settled_at is not null`)
       .orderBy(NEWEST_OF_HOME, 'desc')
       .orderBy('propertyReports.propertyId')
@@ -52,12 +56,16 @@ export async function listReports(
     all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return {
-    reports: rows.map(({ propertyStatus, fullName, email, agentPhone, ownPhone, ...report }) => ({
-      ...report,
-      isPropertyPublic: isPublicStatus(propertyStatus),
-      settledBy: fullName ?? email,
-      agentPhone: agentPhone ?? ownPhone,
-    })),
+    reports: rows.map(
+      ({ propertyStatus, fullName, email, agentPhone, ownPhone, whatsappPhone, ...report }) => ({
+        ...report,
+        cover: presentCover(report.cover),
+        isPropertyPublic: isPublicStatus(propertyStatus),
+        settledBy: fullName ?? email,
+        agentPhone: agentPhone ?? ownPhone,
+        agentWhatsapp: whatsappPhone ?? agentPhone ?? ownPhone,
+      }),
+    ),
     total,
     pageCount: Math.max(1, Math.ceil(total / REPORT_PAGE_SIZE)),
   }

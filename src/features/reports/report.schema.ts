@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MESSAGES } from '#/features/accounts/account.schema.ts'
+import type { ImageView } from '#/features/media/image.schema.ts'
 import type { PropertyTag } from '#/features/properties/property.schema.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId } from '#/shared/ids.ts'
@@ -57,12 +58,15 @@ export type ReportView = {
   propertyTitle: string
   pricePesewas: number
   tag: PropertyTag
+  cover: ImageView | null
   /** Whether visitors still see the property's page. */
   isPropertyPublic: boolean
   /** Who advertises it; null when they gave no name. */
   agentName: string | null
   /** In E.164; null when they gave none. */
   agentPhone: string | null
+  /** Where they are written to over WhatsApp. */
+  agentWhatsapp: string | null
   reportedAt: Date
   settledAt: Date | null
   /** Null while it is open, and once the profile is gone. */

@@ -1,3 +1,4 @@
+import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import type { ReportStatus } from '#/features/reports/report.schema.ts'
 import { MANAGE_ACTS, pickName } from '#/routes/admin/properties/properties-acts.ts'
 import { toastOfBulk } from '#/routes/admin/properties/properties-bulk-answer.tsx'
@@ -7,7 +8,9 @@ import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { FoldLine } from '#/ui/fold-line.tsx'
 import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton, ActForm } from '#/web/act/act-form.tsx'
@@ -44,12 +47,12 @@ export function ReportsList({ rows, pageCount, address }: ListPage<ReportsOfHome
   return (
     <>
       <ul className="space-y-4" aria-label="Reports">
-        {rows.map((home) => (
-          <li key={home.key}>
+        {rows.map((reported) => (
+          <li key={reported.key}>
             <Card className="p-4">
-              <Home home={home} bulk={bulk} />
-              <ul className="mt-3 divide-y divide-line border-line border-t">
-                {home.reports.map((report) => (
+              <Home reported={reported} bulk={bulk} />
+              <ul className="-mb-3 mt-3 divide-y divide-line border-line border-t">
+                {reported.reports.map((report) => (
                   <Report key={report.id} report={report} />
                 ))}
               </ul>
@@ -69,66 +72,84 @@ export function ReportsList({ rows, pageCount, address }: ListPage<ReportsOfHome
   )
 }
 
+const ACT = { variant: 'secondary', size: 'sm' } as const
+
 function Home({
-  home: { propertyId, propertyTitle, price, isPropertyPublic, isOpen, agentName, agentPhone, reports },
+  reported: {
+    home: { propertyId, propertyTitle, cover, price, isPropertyPublic, agentName, agentPhone, agentChat },
+    isOpen,
+    reports,
+  },
   bulk,
 }: {
-  home: ReportsOfHome
+  reported: ReportsOfHome
   bulk: Bulk
 }) {
+  const agent = agentName ?? 'the agent'
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 grow basis-52">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {isPropertyPublic ? (
-            <Link
-              href={urls.property(propertyId)}
-              className="min-w-0 break-words font-semibold text-indigo underline underline-offset-4"
-            >
-              {propertyTitle}
-            </Link>
-          ) : (
-            <span className="min-w-0 break-words font-semibold">{propertyTitle}</span>
-          )}
-          {reports.length > 1 ? (
-            <Badge kind={isOpen ? 'new' : 'neutral'}>{countOf(reports.length, 'report', 'reports')}</Badge>
-          ) : null}
-          {isPropertyPublic ? null : <Badge kind="neutral">Not shown to visitors</Badge>}
-        </p>
-        <p className="mt-1 break-words text-ink-2">
-          <span className="font-semibold text-ink tabular">{price}</span>
-          {' · '}
-          {agentName ?? 'An agent without a name'}
-          {agentPhone ? (
-            <>
-              {', '}
-              <a
-                href={`tel:${agentPhone}`}
-                aria-label={`Call ${agentName ?? 'the agent'}: ${agentPhone}`}
-                className="font-semibold text-indigo underline underline-offset-4"
+      <div className="flex min-w-0 grow basis-52 gap-3">
+        <SmallCover cover={cover} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {isPropertyPublic ? (
+              <Link
+                href={urls.property(propertyId)}
+                className="min-w-0 break-words font-semibold text-indigo underline underline-offset-4"
               >
-                Call
-              </a>
-            </>
-          ) : null}
-        </p>
+                {propertyTitle}
+              </Link>
+            ) : (
+              <span className="min-w-0 break-words font-semibold">{propertyTitle}</span>
+            )}
+            {reports.length > 1 ? (
+              <Badge kind={isOpen ? 'new' : 'neutral'}>{countOf(reports.length, 'report', 'reports')}</Badge>
+            ) : null}
+            {isPropertyPublic ? null : <Badge kind="neutral">Not shown to visitors</Badge>}
+          </p>
+          <p className="mt-1 break-words text-ink-2">
+            <span className="font-semibold text-ink tabular">{price}</span>
+            {' · '}
+            {agentName ?? 'An agent without a name'}
+          </p>
+        </div>
       </div>
-      {isOpen && isPropertyPublic ? (
-        <ActForm
-          href={actHref(MANAGE_ACTS.changeMany)}
-          fields={{ act: 'withdraw', [pickName(propertyId)]: 'on' }}
-          perform={bulk.send}
-        >
-          <Button
-            type="submit"
-            variant="secondary"
-            size="sm"
-            busy={bulk.isBusy}
-            aria-label={`Take the home off: ${propertyTitle}`}
+      {isOpen ? (
+        <div className="flex flex-wrap gap-2">
+          <LinkButton
+            href={urls.editListing(propertyId)}
+            {...ACT}
+            aria-label={`Edit the home: ${propertyTitle}`}
           >
-            Take the home off
-          </Button>
-        </ActForm>
+            Edit the home
+          </LinkButton>
+          {agentPhone ? (
+            <LinkButton href={`tel:${agentPhone}`} {...ACT} aria-label={`Call ${agent}: ${agentPhone}`}>
+              Call
+            </LinkButton>
+          ) : null}
+          {agentChat ? (
+            <LinkButton href={agentChat} {...ACT} aria-label={`WhatsApp ${agent}`}>
+              WhatsApp
+            </LinkButton>
+          ) : null}
+          {isPropertyPublic ? (
+            <ActForm
+              href={actHref(MANAGE_ACTS.changeMany)}
+              fields={{ act: 'withdraw', [pickName(propertyId)]: 'on' }}
+              perform={bulk.send}
+            >
+              <Button
+                type="submit"
+                {...ACT}
+                busy={bulk.isBusy}
+                aria-label={`Take the home off: ${propertyTitle}`}
+              >
+                Take the home off
+              </Button>
+            </ActForm>
+          ) : null}
+        </div>
       ) : null}
     </div>
   )
@@ -176,9 +197,8 @@ function Note({ note }: { note: string }) {
   if (note.length <= LONGEST_NOTE) return <p className={`mt-1 ${text}`}>{note}</p>
   const cut = note.slice(0, LONGEST_NOTE).replace(/\s+\S*$/, '')
   return (
-    <details className={`mt-1 ${text}`}>
-      <summary className="cursor-pointer">{cut}…</summary>
+    <FoldLine title={`${cut}…`} className={`mt-1 ${text}`}>
       {note.slice(cut.length).trimStart()}
-    </details>
+    </FoldLine>
   )
 }

@@ -50,21 +50,24 @@ describe('the reports', () => {
   test('fold a long note behind its first words, and no short one', async () => {
     const { cookie } = await insertPerson(services, 'admin')
     await insertReport(database.db, { note: 'short and plain' })
-    expect(await (await site.get(REPORTS, cookie)).text()).not.toMatch(/<summary[^>]*>short/)
+    expect(await (await site.get(REPORTS, cookie)).text()).not.toContain('<summary')
     await insertReport(database.db, {
       note: `${`It begins here ${'x'.repeat(20)} `.repeat(9)}the end`,
     })
     await insertReport(database.db, { note: 'a'.repeat(400) })
     const text = (await (await site.get(REPORTS, cookie)).text()).replaceAll('<!-- -->', '')
-    expect(text).toMatch(/<summary[^>]*>It begins here [^<]{100,180}…<\/summary>[^<]* the end<\/details>/)
-    expect(text).toMatch(/<summary[^>]*>a{180}…<\/summary>a{220}<\/details>/)
+    expect(text).toMatch(
+      /<summary[^>]*><span[^>]*>It begins here [^<]{100,180}…<\/span>.*?<\/summary>[^<]* the end<\/details>/,
+    )
+    expect(text).toMatch(/<summary[^>]*><span[^>]*>a{180}…<\/span>.*?<\/summary>a{220}<\/details>/)
   })
 
-  test('name the agent with their number, and take an open one’s home off', async () => {
+  test('name the agent with ways to reach them, and lead to an open one’s home or take it off', async () => {
     const { cookie } = await insertPerson(services, 'admin')
     const agent = await insertPerson(services, 'agent', {
       fullName: 'Adjoa <Mensah>',
-      phone: '+233244123456',
+      agentPhone: '+233244123456',
+      whatsappPhone: '+233209876543',
     })
     const home = await insertProperty(database.db, { title: 'House of Adjoa', userId: agent.id })
     await insertReport(database.db, { propertyId: home.id, reason: 'money-first' })
@@ -72,6 +75,8 @@ describe('the reports', () => {
     for (const shown of [
       'Adjoa &lt;Mensah&gt;',
       'href="tel:+233244123456"',
+      'href="https://wa.me/233209876543?text=House%20of%20Adjoa%3A%20Somebody%20asks',
+      `href="/submit-listing?edit=${home.id}"`,
       'Take the home off: House of Adjoa',
     ])
       expect(text).toContain(shown)
