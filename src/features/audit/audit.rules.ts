@@ -39,7 +39,7 @@ export function formatAuditFilters({ page, signIns, ...filters }: AuditFilters):
   return query && `?${query}`
 }
 
-/** True when somebody is looked for by id and not by e-mail address. */
+/** True when somebody is looked for by id and not by name or e-mail address. */
 export function isPersonId(person: string): boolean {
   return isId(person)
 }

@@ -48,7 +48,7 @@ export function AuditLogFilters({ filters }: { filters: AuditFilters }) {
       <Field label="Person" className="grow basis-52">
         <TextInput
           name="person"
-          placeholder="Full e-mail or id"
+          placeholder="Name, full e-mail or id"
           defaultValue={filters.person ?? ''}
           maxLength={254}
           autoCapitalize="none"

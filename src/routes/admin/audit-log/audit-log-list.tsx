@@ -3,6 +3,7 @@ import type { AuditFilters } from '#/features/audit/audit.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { FoldLine } from '#/ui/fold-line.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
@@ -51,11 +52,10 @@ const COLUMNS: readonly Column<AuditLine>[] = [
     // The whole id is folded, there to be marked and copied, and looked for in the log of the program.
     cell: ({ ip, requestId, shownAt, times }) =>
       requestId && !times ? (
-        <details>
-          <summary className="cursor-pointer">{ip ?? 'Request'}</summary>
+        <FoldLine title={ip ?? 'Request'}>
           <span className="block text-xs">{shownAt}</span>
           <code className="block select-all break-words text-ink-3 text-xs">{requestId}</code>
-        </details>
+        </FoldLine>
       ) : (
         ip
       ),
@@ -94,10 +94,13 @@ function Times({ times }: { times: NonNullable<AuditLine['times']> }) {
   const since =
     first?.at.slice(0, 10) === last?.at.slice(0, 10) ? first?.shownAt.split(', ')[1] : first?.shownAt
   return (
-    <details>
-      <summary className="cursor-pointer">
-        {times.length} times since <Moment>{since ?? null}</Moment>
-      </summary>
+    <FoldLine
+      title={
+        <>
+          {times.length} times since <Moment>{since ?? null}</Moment>
+        </>
+      }
+    >
       <ul>
         {times.map(({ at, shownAt, requestId }) => (
           <li key={`${at} ${requestId}`} className="py-1">
@@ -108,14 +111,13 @@ function Times({ times }: { times: NonNullable<AuditLine['times']> }) {
           </li>
         ))}
       </ul>
-    </details>
+    </FoldLine>
   )
 }
 
 function Several({ count, of }: NonNullable<AuditLine['several']>) {
   return (
-    <details>
-      <summary className="cursor-pointer">{count}</summary>
+    <FoldLine title={count}>
       <ul>
         {of.map(({ id, about, note }) => (
           <li key={id} className="py-1">
@@ -126,7 +128,7 @@ function Several({ count, of }: NonNullable<AuditLine['several']>) {
           </li>
         ))}
       </ul>
-    </details>
+    </FoldLine>
   )
 }
 
