@@ -142,7 +142,10 @@ describe('sending', () => {
     const key = keyAt(list, 0)
     const paused = changed(list, { type: 'start', key }, { type: 'pause', key })
     expect(stepsOf(paused)).toEqual(['paused', 'waiting'])
-    expect([isPaused(paused), uploadsOf(paused)]).toEqual([true, { isUnderWay: true, hasFailed: false }])
+    expect([isPaused(paused), uploadsOf(paused)]).toEqual([
+      true,
+      { isUnderWay: true, hasFailed: false, onTheirWay: 1 },
+    ])
     expect(stepsOf(changed(paused, { type: 'resume' }))).toEqual(['waiting', 'waiting'])
     expect(stepsOf(changed(paused, { type: 'retry', key }))).toEqual(['waiting', 'waiting'])
     const back = changed(paused, { type: 'remove', key }, { type: 'undo' })
@@ -158,7 +161,7 @@ describe('sending', () => {
       { type: 'start', key },
       { type: 'fail', key, message: 'no', canRetry: false },
     )
-    expect(uploadsOf(failed)).toEqual({ isUnderWay: false, hasFailed: true })
+    expect(uploadsOf(failed)).toEqual({ isUnderWay: false, hasFailed: true, onTheirWay: 0 })
   })
 
   test('a file that was refused for itself is not tried again', () => {

@@ -133,11 +133,15 @@ export function isUploading(list: ImageList): boolean {
 }
 
 /** How the pictures of a list stand, for the form around it. */
-export type Uploads = { isUnderWay: boolean; hasFailed: boolean }
-export const NO_UPLOADS: Uploads = { isUnderWay: false, hasFailed: false }
+export type Uploads = { isUnderWay: boolean; hasFailed: boolean; onTheirWay: number }
+export const NO_UPLOADS: Uploads = { isUnderWay: false, hasFailed: false, onTheirWay: 0 }
 
 export function uploadsOf(list: ImageList): Uploads {
-  return { isUnderWay: isUploading(list), hasFailed: list.items.some(({ state }) => state.step === 'failed') }
+  return {
+    isUnderWay: isUploading(list),
+    hasFailed: list.items.some(({ state }) => state.step === 'failed'),
+    onTheirWay: list.items.filter(({ state }) => isUnderWay(state)).length,
+  }
 }
 
 /** True while a picture waits for the line to come back. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { NO_UPLOADS, type Uploads } from '#/features/media/image-list.rules.ts'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import type { ActAnswer } from '#/web/act/act.ts'
 import { EditorPage } from '#/web/editor/editor-page.tsx'
 import { useEditor } from '#/web/editor/use-editor.ts'
@@ -21,7 +22,7 @@ export function ListingPage({ view, posted }: { view: ListingView; posted: ActAn
     isUploading: uploads.isUnderWay,
   })
   const { edited } = view
-  const preview = <ListingPreview fields={editor.fields} images={images} />
+  const preview = <ListingPreview fields={editor.fields} images={images} onTheirWay={uploads.onTheirWay} />
   return (
     <EditorPage
       kind={LISTING_EDITOR}
@@ -39,10 +40,12 @@ export function ListingPage({ view, posted }: { view: ListingView; posted: ActAn
             uploads={uploads}
             onUploads={setUploads}
           >
-            <details className="editor-preview-folded rounded border border-line bg-card p-4">
-              <summary className="cursor-pointer font-semibold">Preview</summary>
-              <div className="mt-4">{preview}</div>
-            </details>
+            <Disclosure
+              title="Preview"
+              className="editor-preview-folded rounded border border-line bg-card px-4"
+            >
+              <div className="pb-4">{preview}</div>
+            </Disclosure>
           </ListingForm>
         </div>
         <aside aria-label="Preview" className="editor-preview">

@@ -1,21 +1,20 @@
 import { useRef, useState } from 'react'
 import { Button } from '#/ui/button.tsx'
-import { RadioCards } from '#/ui/fields/radio-cards.tsx'
+import { ChoiceChip } from '#/ui/fields/choice-chip.tsx'
+import { FieldError } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { lazyOnIntent, NotLoaded, useLazyCode } from '#/ui/lazy-on-intent.tsx'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { FormField, useFormField } from '#/web/request/checked-form.tsx'
 import { FIELD_LABELS } from './listing-fields.ts'
+import { type } from './type-into.ts'
 
 const pinMap = lazyOnIntent(
   () => import('./listing-pin-map.tsx'),
   (module) => module.ListingPinMap,
 )
 
-const SHOWN_TO = [
-  { value: 'no', label: 'Nobody', note: 'a circle near the middle of the place is shown' },
-  { value: 'yes', label: 'Everybody', note: 'the pin and the GhanaPostGPS address' },
-]
+const SHOWN_TO = { no: 'Nobody', yes: 'Everybody' }
 
 /** Where the home is, as text or on a map that is fetched when somebody reaches for it, and who is shown it. */
 export function ListingPinField({
@@ -64,19 +63,25 @@ export function ListingPinField({
           </Button>
         )}
       </div>
-      <RadioCards
-        legend={FIELD_LABELS.showsPin}
-        name="showsPin"
-        options={SHOWN_TO}
-        defaultValue={showsPin === 'yes' ? 'yes' : 'no'}
-        {...(error?.[0] ? { error: error[0] } : {})}
-      />
+      <fieldset className="min-w-0" aria-describedby="shows-pin-hint">
+        <legend className="mb-1.5 font-semibold text-sm">{FIELD_LABELS.showsPin}</legend>
+        <div className="flex flex-wrap gap-2">
+          {Object.entries(SHOWN_TO).map(([value, label]) => (
+            <ChoiceChip
+              key={value}
+              label={label}
+              type="radio"
+              name="showsPin"
+              value={value}
+              defaultChecked={value === (showsPin === 'yes' ? 'yes' : 'no')}
+            />
+          ))}
+        </div>
+        <p id="shows-pin-hint" className="mt-1.5 text-ink-3 text-xs">
+          Nobody sees a circle near the middle of the place; everybody, the pin and the GhanaPostGPS address.
+        </p>
+        {error?.[0] ? <FieldError id="shows-pin-error">{error[0]}</FieldError> : null}
+      </fieldset>
     </>
   )
-}
-
-// As if it had been typed, so that everybody who listens hears of it.
-function type(input: HTMLInputElement, text: string) {
-  input.value = text
-  input.dispatchEvent(new Event('input', { bubbles: true }))
 }

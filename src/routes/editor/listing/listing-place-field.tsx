@@ -47,7 +47,7 @@ export function ListingPlaceField({
       hint={
         isUnknown
           ? 'We do not know this place; the location text is shown instead.'
-          : 'Choose the neighbourhood or town from the list, so that people who search there find it.'
+          : 'The neighbourhood or town from our list, by which searches and the map find the home.'
       }
     >
       {() => (

@@ -7,6 +7,8 @@ import type { Uploads } from '#/features/media/image-list.rules.ts'
 import { PaperField } from '#/features/papers/components/paper-field.tsx'
 import type { PropertyFields, PropertyFormImage } from '#/features/properties/form/property-form.schema.ts'
 import { PROPERTY_TAGS, PROPERTY_TYPES, TYPES_WITHOUT_BEDS } from '#/features/properties/property.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { Chip } from '#/ui/chip.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
@@ -16,6 +18,8 @@ import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { FormField, useFormField, useFormFields } from '#/web/request/checked-form.tsx'
 import { ListingPinField } from './listing-pin-field.tsx'
 import { ListingPlaceField, type PlaceOption } from './listing-place-field.tsx'
+import { bedsInTitle } from './title-beds.ts'
+import { type } from './type-into.ts'
 
 const toOption = (value: string) => ({ value, label: value })
 
@@ -68,7 +72,7 @@ export function PlaceSection({
         name="location"
         label="Location"
         required
-        hint="As you would say it, such as East Legon, near the A&amp;C Mall"
+        hint="In your own words, shown to visitors as you write it, such as East Legon, near the A&amp;C Mall"
       >
         {(control) => <TextInput {...control} maxLength={200} />}
       </FormField>
@@ -122,13 +126,28 @@ function ExactPlace({ isWrong, children }: { isWrong: boolean; children: ReactNo
 export function SizeSection({ fields }: { fields: PropertyFields }) {
   const isLand = fields.type === 'Land'
   const mayHaveNone = TYPES_WITHOUT_BEDS.some((type) => type === fields.type)
+  const beds = useRef<HTMLInputElement>(null)
+  const named = bedsInTitle(fields.title)
   const rooms = mayHaveNone ? '0 if there are none' : undefined
   return (
     <FormSection title={isLand ? 'Size' : 'Size and rooms'}>
       <OnlyWhen fits={!isLand} label="Of a building">
         <FieldRow>
           <FormField name="beds" label="Bedrooms" required hint={rooms}>
-            {(control) => <TextInput {...control} inputMode="numeric" maxLength={10} />}
+            {(control) => (
+              <>
+                <TextInput {...control} ref={beds} inputMode="numeric" maxLength={10} />
+                {named === null || fields.beds?.trim() === String(named) ? null : (
+                  <Chip
+                    data-needs-script=""
+                    className="mt-2"
+                    onClick={() => beds.current && type(beds.current, String(named))}
+                  >
+                    {countOf(named, 'bedroom', 'bedrooms')}?
+                  </Chip>
+                )}
+              </>
+            )}
           </FormField>
           <FormField name="baths" label="Bathrooms" required hint={rooms ?? 'A toilet alone counts 0.5'}>
             {(control) => <TextInput {...control} inputMode="decimal" maxLength={10} />}

@@ -9,6 +9,7 @@ import { useHydrated } from '#/ui/use-hydrated.ts'
 import { FieldRow, FormSection, OnlyWhen } from '#/web/editor/form-section.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
 import { FIELD_LABELS } from './listing-fields.ts'
+import { type } from './type-into.ts'
 
 /** Where the limit of rent in advance is written. */
 const RENT_ACT = 'Rent Act, 1963 (Act 220), section 25 (5)'
@@ -109,10 +110,4 @@ function AdvanceField({ months, longest }: { months: string; longest: number | n
       ) : null}
     </>
   )
-}
-
-// As if it had been typed, so that everybody who listens hears of it.
-function type(input: HTMLInputElement, text: string) {
-  input.value = text
-  input.dispatchEvent(new Event('input', { bubbles: true }))
 }

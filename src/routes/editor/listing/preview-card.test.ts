@@ -33,6 +33,12 @@ test('a house for sale shows its price, half of it and its facts', () => {
   })
 })
 
+test('rooms that the title contradicts are left out, and pictures on their way are counted', () => {
+  const fields = { title: 'Three-bedroom house', type: 'House', beds: '1' }
+  expect(previewCard(fields, [], 2)).toMatchObject({ beds: 0, imageCount: 2, cover: null })
+  expect(previewCard({ ...fields, beds: '3' }, [])).toMatchObject({ beds: 3 })
+})
+
 test('land shows its plot and no rooms, a rent no half price', () => {
   const fields = {
     type: 'Land',

@@ -12,19 +12,29 @@ import {
   TYPES_WITHOUT_BEDS,
 } from '#/features/properties/property.schema.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { bedsInTitle } from './title-beds.ts'
 
 /** `GH₵1,250,000`: as the server writes a price, without what phones may not know of cedis. */
 export function previewPrice(pesewas: number): string {
   return `GH₵${groupThousands(Math.floor((pesewas + 50) / PESEWAS_PER_CEDI))}`
 }
 
-/** The card of what has been typed so far; what is missing or cannot be read is filled with a word for it. */
-export function previewCard(fields: PropertyFields, images: readonly ImageView[]): PropertyCardView {
+/**
+ * The card of what has been typed so far; what is missing or cannot be read is filled with a word for it. Pictures that
+ * are `onTheirWay` are counted.
+ */
+export function previewCard(
+  fields: PropertyFields,
+  images: readonly ImageView[],
+  onTheirWay = 0,
+): PropertyCardView {
   const type = PROPERTY_TYPES.find((known) => known === fields.type) ?? 'Apartment'
   const tag = fields.tag === 'For Rent' ? 'For Rent' : 'For Sale'
   const pricePesewas = parseCedis(fields.price?.trim() ?? '') ?? 0
   const isLand = type === 'Land'
   const area = readNumber(isLand ? fields.plotAreaSquareFeet : fields.areaSquareFeet)
+  const beds = readNumber(fields.beds, TYPES_WITHOUT_BEDS.includes(type) ? 0 : 1)
+  const named = bedsInTitle(fields.title)
   return {
     id: 'preview',
     title: fields.title?.trim() || 'Title',
@@ -39,7 +49,8 @@ export function previewCard(fields: PropertyFields, images: readonly ImageView[]
     // How the seller lets it be paid is read on the page.
     overTime: null,
     advanceMonths: tag === 'For Rent' && fields.advanceMonths ? readNumber(fields.advanceMonths) : null,
-    beds: isLand ? 0 : readNumber(fields.beds, TYPES_WITHOUT_BEDS.includes(type) ? 0 : 1),
+    // Rooms that the title contradicts are not shown until one of the two is changed.
+    beds: isLand || (named !== null && named !== beds) ? 0 : beds,
     baths: isLand ? 0 : readNumber(fields.baths),
     areaSquareFeet: area || null,
     highlights: highlightsOf(
@@ -53,7 +64,7 @@ export function previewCard(fields: PropertyFields, images: readonly ImageView[]
     isNew: false,
     isSample: false,
     cover: images[0] ?? null,
-    imageCount: images.length,
+    imageCount: images.length + onTheirWay,
   }
 }
 
