@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { FoldLine } from '#/ui/fold-line.tsx'
 import type { ExampleRow, OfferExample } from '../offer-example.rules.ts'
 import { EquityChart } from './equity-chart.tsx'
 import { type PaymentColumn, PaymentsTable } from './payments-table.tsx'
@@ -35,10 +36,9 @@ export function OfferExampleView({ example, children }: { example: OfferExample;
       <p className="text-ink-2 text-sm">
         In cedis, if it began on {example.startsOn} and every payment came on time.
       </p>
-      <details>
-        <summary className="cursor-pointer py-3 font-semibold text-indigo">Month by month</summary>
+      <FoldLine title="Month by month" line="py-3 font-semibold text-indigo">
         <PaymentsTable columns={COLUMNS} rows={example.rows} />
-      </details>
+      </FoldLine>
       <div className="grid gap-6 sm:grid-cols-2">
         <Rule title="If you leave">
           <ul className="flex flex-col gap-2">

@@ -324,7 +324,7 @@ function Undo({
   if (!undo) return null
   return (
     <details>
-      <summary>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-indigo text-sm underline">
         {undo.act}
         <span className="sr-only">: {undo.of}</span>
       </summary>
