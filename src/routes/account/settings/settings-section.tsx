@@ -30,7 +30,7 @@ export function SettingsGroup({
       {isMain ? (
         <Card className="min-w-0 divide-y divide-line">{children}</Card>
       ) : (
-        <div className="settings-rows min-w-0 divide-y divide-line border-line border-y">{children}</div>
+        <div className="min-w-0 divide-y divide-line border-line border-y">{children}</div>
       )}
     </section>
   )

@@ -107,7 +107,7 @@ function Next({ next: { why, act }, title }: { next: NextStep; title: string }) 
 }
 
 function Actions({ property }: { property: ListingRow }) {
-  const { id, title, isPublic } = property
+  const { id, title, isPublic, status } = property
   return (
     <div className="-ml-2 flex">
       <LinkButton href={urls.editListing(id)} variant="quiet" size="sm" aria-label={`Edit: ${title}`}>
@@ -118,6 +118,7 @@ function Actions({ property }: { property: ListingRow }) {
         acts={LISTING_ACTS}
         links={[
           ...(isPublic ? [{ label: 'View', href: urls.property(id) }] : []),
+          ...(status === 'draft' ? [{ label: 'Private preview', href: urls.listingPreview(id) }] : []),
           { label: 'Pictures', href: urls.propertyPictures(id) },
           { label: 'Copy', href: copyHref(id) },
         ]}

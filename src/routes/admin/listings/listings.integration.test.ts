@@ -58,10 +58,12 @@ describe('my listings', () => {
     expect(text).toContain(`href="/submit-listing?edit=${id}"`)
   })
 
-  test('lead to no page that visitors cannot see', async () => {
+  test('lead to no page that visitors cannot see, and from a draft to its private preview', async () => {
     const { id: userId, cookie } = await insertPerson(services, 'admin')
     const { id } = await insertProperty(database.db, { userId, status: 'draft', publishedAt: null })
-    expect(await (await site.get(LISTINGS, cookie)).text()).not.toContain(`href="/properties/${id}"`)
+    const text = await (await site.get(LISTINGS, cookie)).text()
+    expect(text).not.toContain(`href="/properties/${id}"`)
+    expect(text).toContain(`href="/dashboard/listings/${id}/preview"`)
   })
 
   test('are searched, narrowed to a status and sorted by the address', async () => {

@@ -63,7 +63,7 @@ export function BulkForm({
           <div className="flex flex-wrap items-center gap-x-4">
             {isHydrated ? (
               <Checkbox
-                label={<span className="max-sm:sr-only">Select the whole page</span>}
+                label="Whole page"
                 checked={isWhole}
                 ref={(box) => {
                   if (box) box.indeterminate = chosen.length > 0 && !isWhole

@@ -1,6 +1,7 @@
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import type { ReportStatus } from '#/features/reports/report.schema.ts'
 import { MANAGE_ACTS, pickName } from '#/routes/admin/properties/properties-acts.ts'
+import { editHref, managedAddress } from '#/routes/admin/properties/properties-address.ts'
 import { toastOfBulk } from '#/routes/admin/properties/properties-bulk-answer.tsx'
 import { type Bulk, useBulk } from '#/routes/admin/properties/use-bulk.ts'
 import { countOf } from '#/shared/text.ts'
@@ -72,6 +73,10 @@ export function ReportsList({ rows, pageCount, address }: ListPage<ReportsOfHome
   )
 }
 
+// Whoever advertises it alone has its whole form.
+const formOf = (id: string, query: string) =>
+  editHref(managedAddress.href({ ...managedAddress.read(new URLSearchParams({ query })), page: 1 }), id)
+
 const ACT = { variant: 'secondary', size: 'sm' } as const
 
 function Home({
@@ -117,7 +122,7 @@ function Home({
       {isOpen ? (
         <div className="flex flex-wrap gap-2">
           <LinkButton
-            href={urls.editListing(propertyId)}
+            href={formOf(propertyId, propertyTitle)}
             {...ACT}
             aria-label={`Edit the home: ${propertyTitle}`}
           >

@@ -76,7 +76,7 @@ describe('the reports', () => {
       'Adjoa &lt;Mensah&gt;',
       'href="tel:+233244123456"',
       'href="https://wa.me/233209876543?text=House%20of%20Adjoa%3A%20Somebody%20asks',
-      `href="/submit-listing?edit=${home.id}"`,
+      `href="/dashboard/properties?query=House+of+Adjoa&amp;edit=${home.id}#property-${home.id}"`,
       'Take the home off: House of Adjoa',
     ])
       expect(text).toContain(shown)
