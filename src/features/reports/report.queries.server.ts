@@ -43,6 +43,7 @@ export async function listReports(
         'agent.agentPhone',
         'agent.phone as ownPhone',
         'agent.whatsappPhone',
+        'agent.email as agentEmail',
       ])
       .select((eb) => jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'))
       .orderBy(sql`property_reports.settled_at is not null`)

@@ -67,6 +67,7 @@ export type ReportView = {
   agentPhone: string | null
   /** Where they are written to over WhatsApp. */
   agentWhatsapp: string | null
+  agentEmail: string | null
   reportedAt: Date
   settledAt: Date | null
   /** Null while it is open, and once the profile is gone. */

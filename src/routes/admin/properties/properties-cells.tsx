@@ -52,5 +52,12 @@ export function PropertyCell({
 }
 
 export function PriceCell({ property: { price, tag } }: { property: PropertyRow }) {
-  return <Price size="sm" amount={price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
+  return (
+    <Price
+      size="sm"
+      className="whitespace-nowrap"
+      amount={price}
+      suffix={tag === 'For Rent' ? '/ month' : undefined}
+    />
+  )
 }

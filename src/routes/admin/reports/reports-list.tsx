@@ -81,7 +81,17 @@ const ACT = { variant: 'secondary', size: 'sm' } as const
 
 function Home({
   reported: {
-    home: { propertyId, propertyTitle, cover, price, isPropertyPublic, agentName, agentPhone, agentChat },
+    home: {
+      propertyId,
+      propertyTitle,
+      cover,
+      price,
+      isPropertyPublic,
+      agentName,
+      agentPhone,
+      agentChat,
+      agentEmail,
+    },
     isOpen,
     reports,
   },
@@ -138,6 +148,15 @@ function Home({
               WhatsApp
             </LinkButton>
           ) : null}
+          {agentPhone || agentChat || !agentEmail ? null : (
+            <LinkButton
+              href={`mailto:${encodeURIComponent(agentEmail)}?subject=${encodeURIComponent(propertyTitle)}`}
+              {...ACT}
+              aria-label={`Write a mail to ${agent}`}
+            >
+              Write a mail
+            </LinkButton>
+          )}
           {isPropertyPublic ? (
             <ActForm
               href={actHref(MANAGE_ACTS.changeMany)}
@@ -165,7 +184,20 @@ function Report({ report }: { report: ReportRow }) {
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-x-4">
-        <p className="min-w-0 font-semibold">{reason}</p>
+        <div className="min-w-0">
+          <p className="font-semibold">{reason}</p>
+          {note ? <Note note={note} /> : null}
+          <p className="mt-1 text-ink-2 text-sm">
+            Reported <Moment>{reportedAt}</Moment>
+            {settledAt ? (
+              <>
+                {', settled '}
+                <Moment>{settledAt}</Moment>
+                {settledBy ? ` by ${settledBy}` : null}
+              </>
+            ) : null}
+          </p>
+        </div>
         {settledAt ? (
           <Badge kind="success">{STATUS_LABELS.settled}</Badge>
         ) : (
@@ -179,17 +211,6 @@ function Report({ report }: { report: ReportRow }) {
           </ActButton>
         )}
       </div>
-      {note ? <Note note={note} /> : null}
-      <p className="mt-1 text-ink-2 text-sm">
-        Reported <Moment>{reportedAt}</Moment>
-        {settledAt ? (
-          <>
-            {', settled '}
-            <Moment>{settledAt}</Moment>
-            {settledBy ? ` by ${settledBy}` : null}
-          </>
-        ) : null}
-      </p>
     </li>
   )
 }

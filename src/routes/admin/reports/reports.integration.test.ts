@@ -80,6 +80,15 @@ describe('the reports', () => {
       'Take the home off: House of Adjoa',
     ])
       expect(text).toContain(shown)
+    expect(text).not.toContain('Write a mail')
+    await database.db
+      .updateTable('profiles')
+      .set({ agentPhone: null, whatsappPhone: null, phone: null, email: 'adjoa@example.com' })
+      .where('id', '=', agent.id)
+      .execute()
+    expect(await (await site.get(REPORTS, cookie)).text()).toContain(
+      'href="mailto:adjoa%40example.com?subject=House%20of%20Adjoa"',
+    )
     await database.db
       .updateTable('properties')
       .set({ status: 'withdrawn' })
