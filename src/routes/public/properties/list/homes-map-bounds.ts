@@ -1,18 +1,76 @@
 import L from 'leaflet'
+import type { Position } from '#/features/places/place.schema.ts'
+import { densePart } from '#/features/search/map/dense-part.rules.ts'
 import type { HomeMap } from '#/features/search/map/home-map.schema.ts'
 
 export const GHANA = L.latLngBounds([4.7, -3.3], [11.2, 1.25])
+export const CLOSEST_AT_FIRST = 13
 const TOWN_DEGREES = 1
+const TELLS_TOWNS_APART = 9.9
+// What a circle seen from far may hold to each side of it, and what of that is worth showing.
+const ROUGH_DEGREES = 0.15
+const CIRCLE_DEGREES = 0.03
+// So far around its middle the homes of a cluster lie, at the most, and so much closer they are apart.
+const CLUSTER_PIXELS = 160
+const CLOSER = 4
 
-/** The edges around all homes of a search; those of a circle lie around it, as far as `reach` says in degrees. */
-export const around = ({ homes, clusters }: HomeMap, reach: number) => {
+/** Asks for the homes of the search in these edges, as they are seen at a zoom; undefined where that failed. */
+export type AskHomes = (bounds: L.LatLngBounds, zoom: number) => Promise<HomeMap | undefined>
+
+/** What is seen, for an address. */
+export const viewOf = (bounds: L.LatLngBounds, zoom: number) => {
+  const edges = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
+  return `bounds=${edges.map((degrees) => degrees.toFixed(4)).join()}&zoom=${zoom.toFixed(1)}`
+}
+
+/** The edges around these marks; the homes of a circle lie around it, as far as `reach` says in degrees. */
+const edgesAround = (marks: readonly (Position & { count?: number })[], reach: number) => {
   const bounds = L.latLngBounds([])
-  for (const { latitude, longitude } of homes) bounds.extend([latitude, longitude])
-  for (const { latitude, longitude } of clusters)
-    bounds.extend([latitude - reach, longitude - reach]).extend([latitude + reach, longitude + reach])
+  for (const { latitude, longitude, count = 1 } of marks) {
+    const side = count > 1 ? reach : 0
+    bounds.extend([latitude - side, longitude - side]).extend([latitude + side, longitude + side])
+  }
   return bounds.isValid() ? bounds : GHANA
 }
 
 /** Whether a closer look tells more of what lies in these edges. */
-export const isTown = (bounds: L.LatLngBounds) =>
+const isTown = (bounds: L.LatLngBounds) =>
   Math.max(bounds.getNorth() - bounds.getSouth(), bounds.getEast() - bounds.getWest()) < TOWN_DEGREES
+
+/**
+ * The edges of all homes of a search, of the part that has most of them, and how many they are: known from a look at the
+ * whole country, then from a closer one.
+ */
+export async function whereHomesAre(ask: AskHomes) {
+  const found = await ask(GHANA, TELLS_TOWNS_APART)
+  if (!found) return undefined
+  const marks = [...found.homes, ...found.clusters]
+  const dense = densePart(found)
+  const rough = edgesAround(dense, ROUGH_DEGREES)
+  const closer = isTown(rough) ? await ask(rough, CLOSEST_AT_FIRST) : undefined
+  const first = closer
+    ? edgesAround([...closer.homes, ...closer.clusters], 0)
+    : edgesAround(dense, CIRCLE_DEGREES)
+  return {
+    first,
+    bounds: dense.length < marks.length ? edgesAround(marks, CIRCLE_DEGREES) : first,
+    total: found.homes.length + found.clusters.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+/** The edges of the homes that the cluster at a point stands for, which are nearer to it than to the other clusters. */
+export async function edgesOfCluster(
+  ask: AskHomes,
+  { at, clusters, zoom }: { at: L.LatLng; clusters: readonly L.LatLng[]; zoom: number },
+) {
+  const reach = (CLUSTER_PIXELS * 360) / (256 * 2 ** zoom)
+  const around = L.latLngBounds([at.lat - reach, at.lng - reach], [at.lat + reach, at.lng + reach])
+  const found = await ask(around, zoom + CLOSER)
+  if (!found) return undefined
+  const isOwn = ({ latitude, longitude }: Position) => {
+    const farFrom = ({ lat, lng }: L.LatLng) => Math.hypot(lat - latitude, lng - longitude)
+    const far = farFrom(at)
+    return clusters.every((other) => farFrom(other) >= far)
+  }
+  return edgesAround([...found.homes, ...found.clusters].filter(isOwn), 0)
+}

@@ -13,7 +13,14 @@ import { urls } from '#/shared/urls.ts'
 import { COUNTRY_MAP_OPTIONS, edgesOf } from '#/web/map/country-map.client.ts'
 import { addMapGround } from '#/web/map/map-ground.client.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
-import { around, GHANA, isTown } from './homes-map-bounds.ts'
+import {
+  type AskHomes,
+  CLOSEST_AT_FIRST,
+  edgesOfCluster,
+  GHANA,
+  viewOf,
+  whereHomesAre,
+} from './homes-map-bounds.ts'
 import { boxAround, boxesOn, TOOLS } from './homes-map-boxes.ts'
 import { linkListAndMarks } from './homes-map-links.ts'
 import { makePen } from './homes-map-pen.ts'
@@ -57,11 +64,6 @@ type Calls = {
 }
 
 const CLOSEST = 16
-const CLOSEST_AT_FIRST = 13
-const TELLS_TOWNS_APART = 9.9
-// What a circle seen from far may hold to each side of it, and what of that is worth showing.
-const ROUGH_DEGREES = 0.15
-const CIRCLE_DEGREES = 0.03
 const SETTLE_MILLISECONDS = 250
 const ABOVE_NAMES = 1_000
 // A dot is small: under a price or a circle nobody could press it.
@@ -103,8 +105,10 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   let ownArea: string | undefined
   let chosen: string | undefined
   let known: HomeMark[] = []
+  /** Where the clusters are. */
+  let gathered: L.LatLng[] = []
   /** Every home of the search, once the whole country was looked at. */
-  let all: { bounds: L.LatLngBounds; total: number } | undefined
+  let all: Awaited<ReturnType<typeof whereHomesAre>>
   let request: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   // Moves of ours are none of somebody's.
@@ -112,18 +116,14 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   let isFitting = false
   let isMarkShown = false
 
-  const viewOf = (bounds: L.LatLngBounds, zoom: number) => {
-    const edges = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
-    return `bounds=${edges.map((degrees) => degrees.toFixed(4)).join()}&zoom=${zoom.toFixed(1)}`
-  }
-  const ask = async (view: string): Promise<HomeMap | undefined> => {
+  const ask: AskHomes = async (bounds, zoom) => {
     request?.abort()
     request = new AbortController()
     const { signal } = request
     const search = formatFilters(withoutPage(filters ?? {}, 'sort'))
     try {
       return await callEndpoint<HomeMap>(
-        `${urls.homeMap}?${search}&${view}${marked ? `&home=${marked}` : ''}`,
+        `${urls.homeMap}?${search}&${viewOf(bounds, zoom)}${marked ? `&home=${marked}` : ''}`,
         { signal },
       )
     } catch {
@@ -133,7 +133,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   }
 
   const load = async () => {
-    const found = await ask(viewOf(map.getBounds(), map.getZoom()))
+    const found = await ask(map.getBounds(), map.getZoom())
     if (!found || !isOpen) return
     render(found)
   }
@@ -143,7 +143,8 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     marks.clearLayers()
     links.forget()
     known = home ? [home, ...homes.filter(({ id }) => id !== home.id)] : homes
-    for (const { latitude, longitude, count } of clusters) addCluster(L.latLng(latitude, longitude), count)
+    gathered = clusters.map(({ latitude, longitude }) => L.latLng(latitude, longitude))
+    for (const [index, at] of gathered.entries()) addCluster(at, clusters[index]?.count ?? 0)
     const taken = [
       ...clusters.map(({ count, ...at }) => boxAround(pixelOf(at), sizeOfCluster(count))),
       ...boxesOn(element, TOOLS),
@@ -200,7 +201,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     mark.getElement()?.setAttribute('aria-label', `${shortCount(count)} homes: look closer`)
     onPress(mark, () => {
       if (map.getZoom() < map.getMaxZoom()) {
-        map.setView(at, Math.min(map.getZoom() + 2, map.getMaxZoom()))
+        void split(at)
         return
       }
       const side = 360 / 2 ** (map.getZoom() + 2)
@@ -208,6 +209,14 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
         writeBounds({ south: at.lat - side, west: at.lng - side, north: at.lat + side, east: at.lng + side }),
       )
     })
+  }
+
+  /** Moves to the homes of a cluster, near enough to see them apart. */
+  const split = async (at: L.LatLng) => {
+    const own = await edgesOfCluster(ask, { at, clusters: gathered, zoom: map.getZoom() })
+    if (!own || !isOpen) return
+    if (map.getBoundsZoom(own, false, L.point(120, 340)) > map.getZoom()) map.fitBounds(own, CLEAR_OF_TOOLS)
+    else map.setView(at, map.getZoom() + 1)
   }
 
   const choose = (id: string | undefined) => {
@@ -273,18 +282,10 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       await openAt(L.latLngBounds([south, west], [north, east]))
       return
     }
-    // Where the homes of the search are is known from a look at the whole country, then from a closer one.
-    const found = await ask(viewOf(GHANA, TELLS_TOWNS_APART))
-    if (!found || !isOpen) return
-    const rough = around(found, ROUGH_DEGREES)
-    const closer = isTown(rough) ? await ask(viewOf(rough, CLOSEST_AT_FIRST)) : undefined
-    if (!isOpen) return
-    all = {
-      bounds: closer ? around(closer, 0) : around(found, CIRCLE_DEGREES),
-      total: found.homes.length + found.clusters.reduce((sum, { count }) => sum + count, 0),
-    }
-    // All of them, so that map and list hold the same homes.
-    await openAt(all.bounds)
+    all = await whereHomesAre(ask)
+    if (!all || !isOpen) return
+    // Where most of them are, and how many lie elsewhere is said.
+    await openAt(all.first)
   }
 
   const pen = makePen(map, (corners) => {
