@@ -40,7 +40,7 @@ export type HomeData = Awaited<ReturnType<typeof loader>>
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, ['properties', 'posts'])
-  return page(context, async ({ db, clock, knownPlaces }) => {
+  return page(context, async ({ db, clock, identity, knownPlaces }) => {
     const [{ byTag, ...counts }, overTime, popularHomes, places, { posts }, offered, planRule] =
       await Promise.all([
         countActiveProperties(db),
@@ -49,7 +49,8 @@ export function loader({ context }: Route.LoaderArgs) {
         listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
         listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
         listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
-        findOfferedHome(db),
+        // Its example is a home that somebody can apply for.
+        identity && findOfferedHome(db),
         getGeneralPlanRule(db),
       ])
     return {
