@@ -18,6 +18,9 @@ const ROWS: readonly { label: string; key: keyof WayToPay }[] = [
   { label: 'Paid in full', key: 'paidInFull' },
 ]
 
+// A way is named by its months, and renting to own has its own above.
+const COLUMNS = ROWS.filter(({ key }) => key !== 'months')
+
 // Phones have room for what the picture draws.
 const PLAN_COLUMNS: readonly PaymentColumn<PlanRow>[] = [
   { label: 'Due on', key: 'date', className: 'lg-only' },
@@ -97,7 +100,7 @@ export function TrueCosts({
             <thead className="bg-sand font-semibold">
               <tr>
                 <td />
-                {ways.map(({ label }) => (
+                {COLUMNS.map(({ label }) => (
                   <th key={label} scope="col">
                     {label}
                   </th>
@@ -105,13 +108,11 @@ export function TrueCosts({
               </tr>
             </thead>
             <tbody>
-              {ROWS.map(({ label, key }) => (
-                <tr key={key}>
-                  <th scope="row" className="text-ink-2">
-                    {label}
-                  </th>
-                  {ways.map((way) => (
-                    <td key={way.label}>{way[key]}</td>
+              {ways.map((way) => (
+                <tr key={way.label}>
+                  <th scope="row">{way.label}</th>
+                  {COLUMNS.map(({ key }) => (
+                    <td key={key}>{way[key]}</td>
                   ))}
                 </tr>
               ))}
