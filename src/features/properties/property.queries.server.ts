@@ -91,14 +91,11 @@ export function sightingsOf(eb: ExpressionBuilder<DB, 'properties'>) {
     .where('sightings.endedAt', 'is', null)
 }
 
-/** Of a place's homes, so many are looked at for one with a picture. */
+/** Of a place's homes, so many are looked at for their pictures. */
 const NEWEST_LOOKED_AT = 5
 
-/**
- * The cover of the newest active property in the place that the query around it has at `placeId`, a column; of a few,
- * the first that has one.
- */
-export function coverOfPlace(db: Executor, placeId: string) {
+/** The covers of the newest active properties in the place that the query around it has at `placeId`, a column. */
+export function coversOfPlace(db: Executor, placeId: string) {
   const newest = db
     .selectFrom('properties')
     .select(['properties.id', 'properties.publishedAt'])
@@ -107,15 +104,14 @@ export function coverOfPlace(db: Executor, placeId: string) {
     .orderBy('properties.publishedAt', 'desc')
     .orderBy('properties.id', 'desc')
     .limit(NEWEST_LOOKED_AT)
-  return jsonObjectFrom(
+  return jsonArrayFrom(
     db
       .selectFrom(newest.as('newest'))
       .innerJoin('propertyImages', 'propertyImages.propertyId', 'newest.id')
       .innerJoin('images', 'images.id', 'propertyImages.imageId')
       .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
       .where('propertyImages.position', '=', 0)
-      .orderBy('newest.publishedAt', 'desc')
-      .limit(1),
+      .orderBy('newest.publishedAt', 'desc'),
   )
 }
 

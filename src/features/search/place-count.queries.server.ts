@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { coverOfPlace, presentCover } from '../properties/property.queries.server.ts'
+import { coversOfPlace, presentCover } from '../properties/property.queries.server.ts'
 
 /**
  * How many active properties there are in each place and what lies in it: `scopeId` is the place. They are counted when
@@ -21,12 +21,24 @@ export async function listPlaceCounts(db: Executor): Promise<Map<string, number>
   return new Map(rows.map(({ scopeId, count }) => [scopeId, count]))
 }
 
-/** The cover of one of the newest homes of each of these places; null when these have no picture. */
+/**
+ * The cover of one of the newest homes of each of these places, each another where they have one; null when these have no
+ * picture.
+ */
 export async function listCoversOfPlaces(db: Executor, placeIds: readonly string[]) {
   const rows = await db
     .selectFrom('places')
     .where('id', '=', sql<string>`any (${placeIds}::uuid[])`)
-    .select(['id', coverOfPlace(db, 'places.id').as('cover')])
+    .select(['id', coversOfPlace(db, 'places.id').as('covers')])
     .execute()
-  return new Map(rows.map(({ id, cover }) => [id, presentCover(cover)]))
+  const coversOf = new Map(rows.map(({ id, covers }) => [id, covers]))
+  const seen = new Set<string>()
+  return new Map(
+    placeIds.map((id) => {
+      const covers = coversOf.get(id) ?? []
+      const cover = covers.find(({ storageKey }) => !seen.has(storageKey)) ?? covers[0] ?? null
+      if (cover) seen.add(cover.storageKey)
+      return [id, presentCover(cover)]
+    }),
+  )
 }

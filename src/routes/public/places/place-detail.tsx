@@ -139,10 +139,6 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
           </div>
         ) : null}
       </div>
-      <PlaceParts
-        title={place.kind === 'region' ? `Cities in ${nameInText(place)}` : `Neighbourhoods of ${place.name}`}
-        parts={parts}
-      />
       {total > 0 ? (
         <div className="place-homes">
           <section aria-labelledby="newest">
@@ -180,6 +176,10 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
           </EmptyState>
         </div>
       )}
+      <PlaceParts
+        title={place.kind === 'region' ? `Cities in ${nameInText(place)}` : `Neighbourhoods of ${place.name}`}
+        parts={parts}
+      />
       <PlacePricesSection prices={view.prices} />
       <PlaceLinks
         title={
