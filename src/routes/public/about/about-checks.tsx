@@ -7,29 +7,29 @@ import IconDanger from '~icons/ph/warning-circle'
 const DONE = [
   {
     name: 'Nobody publishes from outside',
-    text: 'A home appears here once somebody of our office has published it. No visitor or agent can put one on the site past us.',
+    text: 'A home appears here once our office has published it, and in no other way.',
   },
   {
     name: 'A name behind every home',
-    text: 'Each listing says which agent answers for it. What you ask goes to that agent and to our office, and to nobody else.',
+    text: 'What you ask goes to the agent who answers for it and to our office, and to nobody else.',
   },
   {
     name: 'One home, one buyer',
-    text: 'The moment an order is placed the home is reserved, and nobody else can order it while that order stands.',
+    text: 'An order reserves the home: nobody else can order it while that order stands.',
   },
   {
     name: 'The price you saw',
-    text: 'Your cart remembers the price of a home. When it changes you see both before you pay.',
+    text: 'Your cart remembers it. When it changes you see both before you pay.',
   },
   {
     name: 'Changes leave a trace',
-    text: 'Who of us published, changed or withdrew a listing, and when, is written down.',
+    text: 'Who published, changed or withdrew a listing, and when, is written down.',
   },
 ] as const
 
 const NOT_DONE = [
-  'We do not say that a title is good. Ask for the indenture, the site plan and the title certificate, and have a search made at the Lands Commission.',
-  'Pictures are no visit. Go and see the home, by day, with somebody you trust.',
+  'We do not say that a title is good: see its papers, and have a search made at the Lands Commission.',
+  'Go and see the home, by day, with somebody you trust.',
   'Never pay anybody only to be shown a home.',
 ] as const
 

@@ -72,12 +72,12 @@ const VALUES = [
   {
     icon: IconShieldCheck,
     name: 'Secure',
-    text: 'Every listing names who advertises it and under which licence, and every page reminds you to see the home and the papers before you pay.',
+    text: 'Every listing names who answers for it, with the licence number where we were given one, and reminds you to see the home and its papers before you pay.',
   },
   {
     icon: IconHandshake,
     name: 'Flexible',
-    text: 'Buy outright, rent, or rent to own: a small part first, then monthly payments of which a share counts towards the price. Or take a payment plan: half of its total first, and the rest over three, six or twelve months, or as long as the seller allows.',
+    text: 'Buy outright, rent, rent to own, or take a payment plan: half of its total first, and the rest over as many months as the seller allows.',
   },
   {
     icon: IconScroll,
