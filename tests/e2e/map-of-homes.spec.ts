@@ -227,6 +227,9 @@ test.describe('where no picture of the map comes', () => {
   test('the drawn country carries the same homes', { tag: '@desktop' }, async ({ page }) => {
     await serveMapTiles(page, { fails: true })
     await openMap(page)
+    await map(page)
+      .getByRole('button', { name: /^Show all/ })
+      .click()
     await expect(map(page).getByText('Gulf of Guinea')).toBeVisible()
     await expect(map(page).getByText('Savannah', { exact: true })).toBeVisible()
     await expect(inView(page)).toHaveText(/^6\d homes in view$/)
