@@ -155,6 +155,38 @@ test('each filter of the bar opens below its chip, applies at once and gives the
   await expect(page.getByRole('link', { name: 'Remove filter 4+ beds' })).toBeVisible()
 })
 
+for (const width of [1024, 1280, 1440]) {
+  test(`each filter of the bar opens within a window of ${width} pixels`, { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/properties')
+    await waitForHydration(page)
+    for (const name of ['For sale or rent', 'Price', 'Beds', 'Type', 'Payment plan']) {
+      const chip = page.getByRole('button', { name, exact: true })
+      await chip.click()
+      const popover = page.locator('.filter-popover')
+      await expect(popover).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await expect(popover).toBeHidden()
+    }
+  })
+}
+
+test('a lowest price above the highest is refused beside its field while the list stays', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/properties?category=For+Rent&maxPrice=3000')
+  await waitForHydration(page)
+  await page.locator('.list-chips').getByRole('button').nth(3).click()
+  const popover = page.locator('.filter-popover')
+  await popover.getByLabel('Highest price in cedis').fill('2000')
+  await popover.getByLabel('Lowest price in cedis').fill('5000')
+  await expect(popover.getByText('The highest price is below the lowest.')).toBeVisible()
+  await expect(popover.getByText('GH₵5,000 to GH₵2,000')).toHaveCount(0)
+  await expect(page).toHaveURL(/\?category=For\+Rent&maxPrice=3000$/)
+})
+
 test('the price is a range over how the prices of the search lie', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/properties?category=For+Rent')
   await waitForHydration(page)

@@ -12,6 +12,8 @@ import { HiddenFields } from './hidden-fields.tsx'
 
 /** Long enough to type a number without a list for each of its digits. */
 const TYPING_MS = 600
+/** Between the popover and the edge of the window. */
+const EDGE = 16
 
 /**
  * One filter below what opens it, the two in an element of their own: a change shows in the list at once. It does not
@@ -48,6 +50,9 @@ export function FilterPopover({
     const element = panel.current
     const around = element?.parentElement
     if (!open || !element || !around) return
+    // As far to the left as the window asks for.
+    const room = document.documentElement.clientWidth - EDGE - element.getBoundingClientRect().right
+    element.style.left = `${Math.min(0, room)}px`
     const chosen = element.querySelector<HTMLInputElement>('input:checked')
     const first = element.querySelector<HTMLInputElement>('input:not([type=hidden], [type=range])')
     ;(chosen ?? first)?.focus()
@@ -74,7 +79,7 @@ export function FilterPopover({
   const apply = (form: HTMLFormElement) => {
     clearTimeout(typing.current)
     // What cannot be read is said beside its field, and the list stays.
-    if (!form.querySelector(':invalid')) onApply(filtersOfForm(form))
+    if (form.checkValidity()) onApply(filtersOfForm(form))
   }
   const change = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget

@@ -3,7 +3,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { parseWholeCedis } from '../../properties/price-text.rules.ts'
 import { fieldText, groupDigits, type PriceStops, thumbStop } from '../price-bounds.rules.ts'
-import { PRICE_ENDS } from '../price-ends.rules.ts'
+import { PRICE_ENDS, priceProblems } from '../price-ends.rules.ts'
 import { usePriceProblems } from './use-price-problems.ts'
 import '#/ui/fields/range-thumb.css'
 
@@ -117,6 +117,7 @@ export function PriceRange({
 // What was understood of what stands in the fields.
 function rangeWords(minText: string, maxText: string): string | null {
   const [min, max] = [amountOf(minText, 'down'), amountOf(maxText, 'up')]
+  if (priceProblems((end) => (end === 'minPrice' ? minText : maxText)).maxPrice) return ''
   if (min && max) return `${min} to ${max}`
   if (min) return `From ${min}`
   return max ? `Up to ${max}` : null
