@@ -26,10 +26,10 @@ export function NoResults({
 }) {
   return (
     <EmptyState
-      title="No properties found. Try adjusting your search."
+      title={firstPage ? 'There is no such page.' : 'No properties found. Try adjusting your search.'}
       action={
         firstPage ? (
-          <LinkButton href={firstPage}>Back to the first page</LinkButton>
+          <LinkButton href={firstPage}>See the first page</LinkButton>
         ) : (
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton href={saveHref}>Tell me when there is one</LinkButton>
