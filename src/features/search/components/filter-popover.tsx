@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
@@ -45,14 +45,19 @@ export function FilterPopover({
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useBackCloses(open, () => onOpenChange(false))
+  // As far to the left as the window asks for; what opens it moves with what is chosen.
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!element) return
+    element.style.left = '0'
+    const room = document.documentElement.clientWidth - EDGE - element.getBoundingClientRect().right
+    element.style.left = `${Math.min(0, room)}px`
+  })
   const close = useEffectEvent(() => onOpenChange(false))
   useEffect(() => {
     const element = panel.current
     const around = element?.parentElement
     if (!open || !element || !around) return
-    // As far to the left as the window asks for.
-    const room = document.documentElement.clientWidth - EDGE - element.getBoundingClientRect().right
-    element.style.left = `${Math.min(0, room)}px`
     const chosen = element.querySelector<HTMLInputElement>('input:checked')
     const first = element.querySelector<HTMLInputElement>('input:not([type=hidden], [type=range])')
     ;(chosen ?? first)?.focus()
