@@ -108,6 +108,10 @@ test.describe('narrowing the list', () => {
       expect(response?.status(), address).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
+    await page.goto('/properties?page=999')
+    await expect(page.getByRole('heading', { name: 'There is no such page.' })).toBeVisible()
+    await page.getByRole('link', { name: 'See the first page' }).click()
+    await expect(page).toHaveURL(/\/properties$/)
     await page.goto('/properties?query=zzzzqqqq')
     await expect(page.getByText('No properties found. Try adjusting your search.')).toBeVisible()
     await page.getByRole('link', { name: 'Clear All' }).first().click()
@@ -178,7 +182,9 @@ test('a lowest price above the highest is refused beside its field while the lis
 }, async ({ page }) => {
   await page.goto('/properties?category=For+Rent&maxPrice=3000')
   await waitForHydration(page)
-  await page.locator('.list-chips').getByRole('button').nth(3).click()
+  // A filter that is set says what it is set to.
+  await expect(page.getByRole('button', { name: 'For Rent', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Up to GH₵3,000', exact: true }).click()
   const popover = page.locator('.filter-popover')
   await popover.getByLabel('Highest price in cedis').fill('2000')
   await popover.getByLabel('Lowest price in cedis').fill('5000')

@@ -48,7 +48,7 @@ test('what words say is set in the filters, and an order keeps the words', { tag
   await expect(chips(page)).toHaveText([/Apartment/, /Up to GH₵1,000,000/, /2\+ beds/, 'Clear All'])
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc')
   await expect(page).toHaveURL('/properties?query=2+bedroom+apartment+under+1m&sort=price-asc')
-  await page.getByRole('button', { name: 'Beds' }).click()
+  await page.getByRole('button', { name: '2+ beds' }).click()
   await page.locator('.filter-popover').getByRole('radio', { name: /^3\+/ }).click()
   await expect(page).toHaveURL('/properties?type=apartment&maxPrice=1000000&beds=3&sort=price-asc')
 })

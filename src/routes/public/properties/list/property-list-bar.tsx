@@ -74,8 +74,7 @@ export function PropertyListBar({
   })
   useEffect(() => openPressedEarly(), [])
 
-  // What is chosen stands below, to be taken away.
-  const chosen = new Set(data?.chips.map((chip) => chip.key))
+  const chosen = new Map(data?.chips.map((chip) => [chip.key, chip.label]))
   const count = activeFilterCount(filters)
   const isSheet = opened !== undefined && !opened.isPopover
   return (
@@ -111,7 +110,7 @@ export function PropertyListBar({
               intent={popover.intent}
               onPress={() => toggle(key)}
             >
-              {label}
+              {chosen.get(key) ?? label}
               <IconCaret />
             </FilterChip>
             {data ? (
