@@ -30,9 +30,14 @@ import { scopeOf } from '#/web/request/scope.ts'
 /** How many of each kind are shown; their own list has the rest. */
 const SHOWN = 5
 
+// "Order 1003" and "agreement #5" as their pages are called: the number alone finds them.
+const BEFORE_NUMBER =
+  /^\s*(?:(?:order|agreement|application|payment)s?\s*)?(?:(?:no|nr|number)\b\.?\s*)?#?\s*(?=\d+\s*$)/i
+
 /** What an actor may find with these words, by kind; kinds of which nothing was found are left out. */
-export async function findEverywhere(services: Services, actor: Actor, query: string): Promise<HitGroup[]> {
+export async function findEverywhere(services: Services, actor: Actor, words: string): Promise<HitGroup[]> {
   const { db, clock } = services
+  const query = words.replace(BEFORE_NUMBER, '')
   const scope = scopeOf(actor)
   const now = clock.now()
   const isStaff = isAdministrator(actor)

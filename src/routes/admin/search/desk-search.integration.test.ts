@@ -83,6 +83,16 @@ test('an administrator finds applications, agreements, payments, offers and mail
   expect(theirs).not.toMatch(/Quartey|efua@example/)
 })
 
+test('an order and an agreement are found by their number, whatever stands before it', async () => {
+  const { number } = await insertPayment(database.db, { fullName: 'Efua Quartey' })
+  const agreement = await insertAgreement(database.db, { buyerName: 'Efua Quartey' })
+  const { cookie } = await insertPerson(services, 'admin')
+  for (const words of [`${number}`, `#${number}`, `Order ${number}`, `order no. ${number}`])
+    expect((await search(words, cookie)).text).toContain(`>Order ${number}<`)
+  for (const words of [`agreement ${agreement.number}`, `Application #${agreement.number}`])
+    expect((await search(words, cookie)).text).toContain(`href="/dashboard/agreements/${agreement.id}"`)
+})
+
 test('words that nothing has, and none at all, say so', async () => {
   const { cookie } = await insertPerson(services, 'admin')
   expect((await search('%_nothing_%', cookie)).text).toContain('Nothing found')
