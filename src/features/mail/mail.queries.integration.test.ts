@@ -31,15 +31,11 @@ beforeAll(async () => {
     .execute()
 })
 
-test('the outbox lists what failed, then the newest first, page by page', async () => {
+test('the outbox lists the newest first, whatever became of them, page by page', async () => {
   const first = await listMails(services, { page: 1 })
   expect(first).toMatchObject({ total: COUNT, pageCount: 2 })
   expect(first.mails).toHaveLength(MAIL_PAGE_SIZE)
-  expect(first.mails.slice(0, 2).map(({ status, attempts }) => [status, attempts])).toEqual([
-    ['failed', 4],
-    ['failed', 3],
-  ])
-  expect(first.mails[2]).toEqual({
+  expect(first.mails[0]).toEqual({
     id: expect.any(String),
     recipient: `person-${COUNT - 1}@example.com`,
     subject: 'Verify your e-mail address',

@@ -99,7 +99,7 @@ function wordsOf({ heading, paragraphs, quote, cards = [], action, surprise }: L
 
 const withoutAddresses = (text: string) => text.replace(/https?:\/\/\S+/g, '…')
 
-/** A page of the outbox, what failed first and the newest of each first; a page beyond the last is empty. `query` is a part of an address, in any case. */
+/** A page of the outbox, the newest first; a page beyond the last is empty. `query` is a part of an address, in any case. */
 export async function listMails(
   { db, mailTemplates }: Pick<Services, 'db' | 'mailTemplates'>,
   { status, query = '', page }: { status?: MailStatus; query?: string; page: number },
@@ -112,7 +112,6 @@ export async function listMails(
     )
   const rows = await all
     .select(SHOWN)
-    .$if(status === undefined, (mails) => mails.orderBy(sql`(status = 'failed')`, 'desc'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MAIL_PAGE_SIZE)

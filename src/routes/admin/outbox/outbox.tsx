@@ -27,7 +27,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async (services) => {
     const address = outboxAddress.read(new URL(request.url).searchParams)
     const isWrittenOnly = (await services.machine.look()).mail === 'folder'
-    // Above the failed ones, which come first.
+    // Above the mails, which come the newest first.
     const hasReasons = address.page === 1 && address.query === '' && (address.status ?? 'failed') === 'failed'
     const reasons = hasReasons ? await listFailureReasons(services.db) : []
     const { mails, ...found } = await listMails(services, address)
