@@ -308,6 +308,16 @@ test('An administrator sends an article to the subscribers once', { tag: '@deskt
   await expect(office.getByRole('checkbox', { name: /Fourth Circular/ }).first()).toBeFocused()
   const inMail = office.frameLocator('iframe').locator('a[href*="/properties/"]')
   await expect(inMail.first()).toBeAttached()
+  await expect
+    .poll(() =>
+      office
+        .locator('iframe')
+        .evaluate(
+          (frame: HTMLIFrameElement) =>
+            (frame.contentDocument?.documentElement.scrollHeight ?? Infinity) - frame.clientHeight,
+        ),
+    )
+    .toBe(0)
   await expectAccessible(office)
   await expectNoSidewaysScroll(office)
   await office.getByRole('button', { name: /^Send to \d+ subscriber/ }).click()

@@ -36,6 +36,8 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 
 const TITLE = 'Newsletter'
 const MOST_FOUND = 8
+/** Of the frame around the mail, above and below, in pixels. */
+const BORDERS = 2
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async (services, actor) => {
@@ -187,6 +189,12 @@ function ContentForm({ content }: { content: Content }) {
   )
 }
 
+/** As high as its mail, so that nothing scrolls within the page and no line is cut; without script it scrolls. */
+function fitToMail(frame: HTMLIFrameElement | null): void {
+  const mail = frame?.contentDocument?.documentElement
+  if (frame && mail?.offsetHeight) frame.style.height = `${mail.offsetHeight + BORDERS}px`
+}
+
 function Preview({
   subject,
   html,
@@ -212,6 +220,8 @@ function Preview({
         title="The mail as subscribers will get it"
         sandbox="allow-same-origin"
         srcDoc={html}
+        ref={fitToMail}
+        onLoad={({ currentTarget }) => fitToMail(currentTarget)}
         className="newsletter-mail mt-3 w-full rounded border border-line bg-white"
       />
       <Disclosure title="As plain text" className="mt-3 border-line border-t">
