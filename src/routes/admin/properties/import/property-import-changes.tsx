@@ -70,7 +70,13 @@ export function ImportChanges({
           rows={rows}
           keyOf={({ line }) => line}
         />
-      ) : null}
+      ) : (
+        <p className="text-ink-2">
+          {isBefore
+            ? 'No row changes a home that is there already. The download says what each one does.'
+            : 'No row was left out because its home had changed meanwhile. The download says what each one did.'}
+        </p>
+      )}
       {count > rows.length ? (
         <p className="mt-2 text-ink-2">
           The first {rows.length} of {countOf(count, 'row', 'rows')} are shown; the download has all.
