@@ -52,7 +52,7 @@ export function ReportsList({ rows, pageCount, address }: ListPage<ReportsOfHome
           <li key={reported.key}>
             <Card className="p-4">
               <Home reported={reported} bulk={bulk} />
-              <ul className="-mb-3 mt-3 divide-y divide-line border-line border-t">
+              <ul className="mt-3 divide-y divide-line border-line border-t">
                 {reported.reports.map((report) => (
                   <Report key={report.id} report={report} />
                 ))}
