@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { MESSAGES } from '#/features/accounts/account.schema.ts'
-import type { ImageView } from '#/features/media/image.schema.ts'
-import type { PropertyTag } from '#/features/properties/property.schema.ts'
+import type { PropertyCardView, PropertyTag } from '#/features/properties/property.schema.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId } from '#/shared/ids.ts'
 import { keysOf } from '#/shared/records.ts'
@@ -58,7 +57,7 @@ export type ReportView = {
   propertyTitle: string
   pricePesewas: number
   tag: PropertyTag
-  cover: ImageView | null
+  cover: PropertyCardView['cover']
   /** Whether visitors still see the property's page. */
   isPropertyPublic: boolean
   /** Who advertises it; null when they gave no name. */
