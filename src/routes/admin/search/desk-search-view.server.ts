@@ -93,7 +93,13 @@ export async function findEverywhere(services: Services, actor: Actor, words: st
       id: order.id,
       href: urls.order(order.id),
       title: `Order ${order.number}`,
-      about: textOf(order.title, ORDER_STATUS_LABELS[order.status], formatDate(order.placedAt)),
+      about: textOf(
+        order.buyerName,
+        order.buyerPhone && formatPhone(order.buyerPhone),
+        order.title,
+        ORDER_STATUS_LABELS[order.status],
+        formatDate(order.placedAt),
+      ),
     })),
     group('Payments', urls.payments, payments.payments.map(presentPaymentRow), payments.total, (payment) => ({
       id: payment.id,

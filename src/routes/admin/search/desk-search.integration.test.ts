@@ -89,6 +89,8 @@ test('an order and an agreement are found by their number, whatever stands befor
   const { cookie } = await insertPerson(services, 'admin')
   for (const words of [`${number}`, `#${number}`, `Order ${number}`, `order no. ${number}`])
     expect((await search(words, cookie)).text).toContain(`>Order ${number}<`)
+  // Who is meant, among people of one name.
+  expect((await search('efua', cookie)).text).toMatch(/Efua Quartey · \+?\d/)
   for (const words of [`agreement ${agreement.number}`, `Application #${agreement.number}`])
     expect((await search(words, cookie)).text).toContain(`href="/dashboard/agreements/${agreement.id}"`)
 })

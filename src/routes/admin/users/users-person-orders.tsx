@@ -15,7 +15,7 @@ export function PersonOrders({ orders }: { orders: readonly OrderSummaryText[] }
   if (orders.length === 0) return null
   return (
     <Card as="section" className="p-4">
-      <h2 className="mb-1 font-sans font-strong text-h3">Orders</h2>
+      <h2 className="mb-1 font-sans font-strong text-h3">Orders of this account</h2>
       <ul className="divide-y divide-line">
         {orders.map(({ id, number, title, itemCount, status, statusLabel, total, placedOn }) => (
           <li key={id} className="flex items-start justify-between gap-3 py-2.5">
