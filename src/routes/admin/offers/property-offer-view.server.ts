@@ -16,14 +16,15 @@ export function presentOfferForm(
   { address, today }: { address: URLSearchParams; today: string },
 ) {
   const isTyped = address.size > 0
-  const fields: Record<string, string> = isTyped
-    ? Object.fromEntries(address)
-    : {
-        ...grouped(offerFields(offer?.terms ?? suggestedTerms(property.pricePesewas))),
-        sellerName: offer?.sellerName ?? '',
-        sellerAddress: offer?.sellerAddress ?? '',
-        sellerEmail: offer?.sellerEmail ?? '',
-      }
+  const fields: Record<string, string> = {
+    // With script the address does not hold who sells.
+    sellerName: offer?.sellerName ?? '',
+    sellerAddress: offer?.sellerAddress ?? '',
+    sellerEmail: offer?.sellerEmail ?? '',
+    ...(isTyped
+      ? Object.fromEntries(address)
+      : grouped(offerFields(offer?.terms ?? suggestedTerms(property.pricePesewas)))),
+  }
   const { terms, errors } = readTerms(fields)
   return {
     fields,

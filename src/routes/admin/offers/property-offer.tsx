@@ -91,7 +91,7 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
           <p className="max-w-measure text-ink-2">
             {offer
               ? `Offer ${offer.version} holds since ${offer.madeOn}. Saving makes a new one; what buyers have signed does not change.`
-              : 'This home is not offered to rent to own. The terms below are a place to begin.'}{' '}
+              : `This home is not offered to rent to own.${loaderData.canBeOffered ? ' The terms below are a place to begin.' : ''}`}{' '}
             {loaderData.isPublic ? (
               <Link href={urls.property(property.id)} className="underline">
                 Page of the property
