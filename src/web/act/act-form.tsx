@@ -16,6 +16,7 @@ export function ActForm({
   fields = {},
   confirm,
   perform,
+  only,
   onAnswer,
   id,
   label,
@@ -29,6 +30,8 @@ export function ActForm({
   confirm?: Question | ((form: FormData) => Question | undefined) | undefined
   /** What is done instead of sending the form where there is script, such as an optimistic update. */
   perform?: ((form: HTMLFormElement) => void) | undefined
+  /** Which outcomes a toast tells; all of them if not given. */
+  only?: 'failed'
   onAnswer?: ((answer: ActAnswer) => void) | undefined
   /** For fields that stand elsewhere. */
   id?: string
@@ -41,7 +44,7 @@ export function ActForm({
   const { pathname, search } = useLocation()
   const href = given ?? pathname
   const ask = useAsk()
-  const { fetcher, isBusy, submit } = useAct(href, { onAnswer })
+  const { fetcher, isBusy, submit } = useAct(href, { onAnswer, only })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

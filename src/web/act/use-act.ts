@@ -6,11 +6,11 @@ import { useSession } from '#/web/session/session-context.ts'
 import { type ActAnswer, isFailure, outcomeOf, reasonOf } from './act.ts'
 
 type Answered<T> = ActAnswer<T> | undefined
-type Shown = 'all' | 'done' | 'forbidden'
+type Shown = 'all' | 'done' | 'failed' | 'forbidden'
 
 /**
  * Shows the outcome of an act as a toast, once for each answer. A form that shows its failures itself passes `only:
- * 'done'`, one that shows its success too `'forbidden'`. After a refusal the page or the profile may be out of date, so both are loaded again.
+ * 'done'`, one that shows its success itself `'failed'`, and one that shows both `'forbidden'`. After a refusal the page or the profile may be out of date, so both are loaded again.
  */
 export function useOutcomeToast<T>(answer: Answered<T>, only: Shown = 'all'): void {
   const { revalidate } = useRevalidator()
@@ -20,7 +20,8 @@ export function useOutcomeToast<T>(answer: Answered<T>, only: Shown = 'all'): vo
     if (!answer || answer === last) return
     setLast(answer)
     // A missing right is always shown as a toast: the form may disappear with the page.
-    if (only !== 'all' && (isFailure(answer) ? !answer.isForbidden : only !== 'done')) return
+    if (only !== 'all' && (isFailure(answer) ? only !== 'failed' && !answer.isForbidden : only !== 'done'))
+      return
     const outcome = outcomeOf(answer)
     if (outcome) showToast(outcome)
     if (answer.kind !== 'refused') return
@@ -38,7 +39,7 @@ export function useAct<T>(
     onDone,
   }: {
     /** Which outcomes are shown as a toast; a form that shows its failures itself leaves them out. */
-    only?: Shown
+    only?: Shown | undefined
     onAnswer?: ((answer: ActAnswer<T>) => void) | undefined
     /** Gets the form that was taken. */
     onDone?: (form: HTMLFormElement | undefined) => void

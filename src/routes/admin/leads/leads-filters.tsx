@@ -30,14 +30,14 @@ export function LeadsFilters({
   const ownerChoice = {
     name: 'owner',
     label: 'Owner',
-    any: 'Any owner',
+    any: 'In anybody’s care',
     options: ownerOptions(owners, owner),
     value: owner,
   }
   const whose = {
     name: 'mine',
     label: 'Whose',
-    any: 'Of anybody',
+    any: 'Mine or not',
     options: MINE,
     value: isMine ? 'yes' : undefined,
   }

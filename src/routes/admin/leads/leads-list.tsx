@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { LeadSummaryText } from '#/features/leads/lead-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -15,6 +16,7 @@ import { LeadStatusForm } from './leads-status-form.tsx'
 export type LeadRow = LeadSummaryText & { whose: string | null }
 
 type LeadColumn = Column<LeadRow>
+type OnDone = ComponentProps<typeof LeadStatusForm>['onDone']
 
 const TITLE: LeadColumn = { label: 'Lead', kind: 'title', cell: (lead) => <Title lead={lead} /> }
 const REACH: LeadColumn = {
@@ -39,29 +41,29 @@ const RECEIVED: LeadColumn = {
     </div>
   ),
 }
-const STATUS: LeadColumn = {
+const statusColumn = (onDone: OnDone): LeadColumn => ({
   label: 'Status',
   kind: 'form',
   width: '13rem',
-  cell: (lead) => <LeadStatusForm lead={lead} />,
-}
-
-const COLUMNS = [TITLE, RECEIVED, REACH, STATUS]
+  cell: (lead) => <LeadStatusForm lead={lead} onDone={onDone} />,
+})
 
 /** One page of the inbox, or why it is empty. */
 export function LeadsList({
   isDone,
+  onStatus,
   ...page
 }: ListPage<LeadRow, LeadsAddress> & {
   /** Whether there are some, all of them closed. */
   isDone: boolean
+  onStatus: OnDone
 }) {
   return (
     <div className="leads">
       <DashboardList
         {...page}
         label="Leads"
-        columns={COLUMNS}
+        columns={[TITLE, RECEIVED, REACH, statusColumn(onStatus)]}
         hrefOf={leadsAddress.href}
         empty={
           <EmptyList
@@ -88,11 +90,7 @@ function Title({ lead }: { lead: LeadSummaryText }) {
           {nameOfLead(lead)}
         </Link>
         <Badge>{lead.kindLabel}</Badge>
-        {lead.isLate ? (
-          <Badge kind="danger">Late</Badge>
-        ) : lead.status === 'new' ? (
-          <Badge kind="popular">New</Badge>
-        ) : null}
+        {lead.isLate ? <Badge kind="danger">Late</Badge> : null}
       </p>
       <p className="text-ink-2">
         {lead.propertyTitle ?? lead.subject}

@@ -3,7 +3,7 @@ import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '#/features/leads/lead.rules.t
 import type { LeadSummaryText } from '#/features/leads/lead-text.rules.ts'
 import { Button } from '#/ui/button.tsx'
 import { Select } from '#/ui/fields/select.tsx'
-import { actHref } from '#/web/act/act.ts'
+import { type ActAnswer, actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { LEADS_ACTS } from './leads-acts.ts'
 
@@ -12,8 +12,11 @@ export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD
 /** The status of a lead, saved as soon as another one is chosen; its button is for who has no script. */
 export function LeadStatusForm({
   lead: { id, status, name },
+  onDone,
 }: {
   lead: Pick<LeadSummaryText, 'id' | 'status' | 'name'>
+  /** Says that it is changed. */
+  onDone: (answer: ActAnswer & { kind: 'done' }) => void
 }) {
   const whose = name ?? 'somebody without a name'
   const select = useRef<HTMLSelectElement>(null)
@@ -23,7 +26,8 @@ export function LeadStatusForm({
       key={status}
       href={actHref(LEADS_ACTS.changeStatus, { leadId: id })}
       // What could not be saved is not shown as if it were, and can be chosen again.
-      onAnswer={(answer) => answer.kind !== 'done' && select.current?.form?.reset()}
+      onAnswer={(answer) => (answer.kind === 'done' ? onDone(answer) : select.current?.form?.reset())}
+      only="failed"
       className="flex flex-wrap items-center gap-2"
     >
       <Select

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const leadOf = (id: string) =>
   database.db
     .selectFrom('leads')
-    .select(['status', 'ownerId', 'dueOn', 'name'])
+    .select(['status', 'ownerId', 'dueOn', 'name', 'answeredAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const versionOf = async (id: string) => {
@@ -117,6 +117,15 @@ describe('the inbox', () => {
     expect(text).toContain('Lead marked as Viewing')
     expect(text).toContain('value="ama"')
     expect((await leadOf(id)).status).toBe('viewing')
+    const undo = new RegExp(
+      `<form [^>]*action="${LEADS}/${id}/status[^>]*><input type="hidden" name="status" value="new"/>`,
+    )
+    expect(text).toMatch(undo)
+    await site.post(`${LEADS}/${id}/status`, { status: 'new' }, esi.cookie)
+    expect(await leadOf(id)).toMatchObject({ status: 'new', answeredAt: null })
+    // What was so before has nothing to undo.
+    const same = await site.post(`${LEADS}/${id}/status`, { status: 'new' }, esi.cookie)
+    expect(await same.text()).not.toContain('>Undo<')
   })
 
   test('has an answer for each change that cannot be', async () => {
