@@ -73,7 +73,7 @@ describe('an order', () => {
         title: 'Villa with sea view',
         agentName: 'Esi Boateng',
         price: 'GH₵1,200,000',
-        plan: { months: 6, total: 'GH₵1,300,000' },
+        plan: { months: 6, total: 'GH₵1,300,000', extra: 'GH₵100,000' },
         due: 'GH₵650,000',
         isPublic: true,
         cover: { width: 1280 },

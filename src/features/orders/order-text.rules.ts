@@ -18,8 +18,11 @@ import {
   type OrderView,
 } from './order.schema.ts'
 
-/** A plan as it was ordered: `total` is all payments together, as in `GH₵1,350,000.56`. */
-export type OrderedPlanText = { months: number; total: string }
+/**
+ * A plan as it was ordered: `total` is all payments together, as in `GH₵1,350,000.56`, and `extra` what that is above
+ * the price; null where it is not.
+ */
+export type OrderedPlanText = { months: number; total: string; extra: string | null }
 
 export type OrderItemText = Omit<
   OrderItemView,
@@ -294,7 +297,11 @@ function presentItem(
         ? formatAmount(refundPesewas)
         : null,
     returns: returnPesewas === null ? null : formatAmount(returnPesewas),
-    plan: plan && { months: plan.months, total: formatAmount(plan.totalPesewas) },
+    plan: plan && {
+      months: plan.months,
+      total: formatAmount(plan.totalPesewas),
+      extra: plan.totalPesewas > pricePesewas ? formatAmount(plan.totalPesewas - pricePesewas) : null,
+    },
     price: formatAmount(pricePesewas),
     // A purchase was paid as it is stored, a rental its deposit with it.
     due: formatAmount(item.tag === 'For Rent' ? dueAtCheckoutPesewas(ordered) : duePesewas),

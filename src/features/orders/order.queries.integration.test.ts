@@ -176,7 +176,7 @@ describe('one order', () => {
     const byPlan = new Map(items.map((item) => [item.propertyId === id, item]))
     expect(byPlan.get(true)).toMatchObject({
       due: 'GH₵550,000.01',
-      plan: { months: 6, total: 'GH₵1,100,000.01' },
+      plan: { months: 6, total: 'GH₵1,100,000.01', extra: 'GH₵100,000' },
       later: [
         { note: '5 monthly payments, the last on 21 April 2027', amount: 'GH₵91,666.66' },
         { when: 'On 21 May 2027', amount: 'GH₵91,666.70' },

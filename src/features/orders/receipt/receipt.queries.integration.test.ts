@@ -78,7 +78,7 @@ function makeOrder(overrides: Partial<OrderText> = {}): OrderText {
         tag: 'For Sale',
         type: 'House',
         price: 'GH₵1,250,000.56',
-        plan: { months: 6, total: 'GH₵1,350,000.56' },
+        plan: { months: 6, total: 'GH₵1,350,000.56', extra: 'GH₵100,000' },
         due: 'GH₵675,000.28',
         dueFor: 'first payment of a plan over 6 months',
         later: [

@@ -28,7 +28,7 @@ const item: OrderItemText = {
   ],
 }
 
-const plan = { months: 12, total: 'GH₵1,450,000' }
+const plan = { months: 12, total: 'GH₵1,450,000', extra: 'GH₵200,000' }
 
 describe('an item', () => {
   test.each(['paid', 'completed'] as const)('of an order that is %s says what is paid and when', (status) => {

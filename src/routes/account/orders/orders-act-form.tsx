@@ -1,3 +1,4 @@
+import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
 import { actHref, type Question } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import IconComplete from '~icons/ph/check-circle'
@@ -11,6 +12,26 @@ const labelsFor = (isOwn: boolean) => (isOwn ? OWN_LABELS : LABELS)
 // So that cancelling is not told by its colour alone.
 const ICONS = { cancel: <IconCancel />, complete: <IconComplete /> }
 
+/** What a question says of an order; `isSimulated` is only of interest to its buyer. */
+type AskedOrder = Pick<OrderSummaryText, 'number' | 'title' | 'itemCount' | 'total' | 'buyerName'> & {
+  isSimulated?: boolean
+  isDecidedInPart?: boolean
+}
+
+/** Who ordered what for how much: `Efua Asante: Villa and 1 more, GH₵1,250,150`. */
+export function nameOrder({
+  title,
+  itemCount,
+  total,
+  buyerName,
+}: Pick<AskedOrder, 'title' | 'itemCount' | 'total' | 'buyerName'>): string {
+  return `${buyerName ?? 'Account deleted'}: ${titleOfHomes({ title, itemCount })}, ${total}`
+}
+
+/** The first home of an order, with how many more there are. */
+export const titleOfHomes = ({ title, itemCount }: Pick<AskedOrder, 'title' | 'itemCount'>) =>
+  itemCount > 1 ? `${title} and ${itemCount - 1} more` : title
+
 /** One act on an order, which asks first. */
 export function OrderActForm({
   act,
@@ -19,8 +40,7 @@ export function OrderActForm({
   isInRow = false,
 }: {
   act: OrderAct
-  /** `isSimulated` is only of interest to its buyer. */
-  order: { id: string; number: number; isSimulated?: boolean; isDecidedInPart?: boolean }
+  order: AskedOrder & { id: string }
   isOwn: boolean
   /** In a row of a list, which has room for the word alone and where nothing is loud. */
   isInRow?: boolean
@@ -29,7 +49,7 @@ export function OrderActForm({
   return (
     <ActButton
       href={actHref(ORDER_ACTS[act], { id: order.id })}
-      confirm={orderQuestion(act, { ...order, isOwn })}
+      confirm={orderQuestion(act, order, isOwn)}
       variant={act === 'complete' ? 'secondary' : isInRow ? 'quiet' : 'danger'}
       size="sm"
       icon={isInRow ? undefined : ICONS[act]}
@@ -43,14 +63,14 @@ export function OrderActForm({
 /** What is asked before an act, and what it means for whoever asks. */
 export function orderQuestion(
   act: OrderAct,
-  {
-    number,
-    isOwn,
-    isSimulated = true,
-    isDecidedInPart = false,
-  }: { number: number; isOwn: boolean; isSimulated?: boolean; isDecidedInPart?: boolean },
+  { number, isSimulated = true, isDecidedInPart = false, ...order }: AskedOrder,
+  isOwn: boolean,
 ): Question {
-  const shared = { refuse: 'Keep it as it is', icon: ICONS[act] }
+  const shared = {
+    refuse: 'Keep it as it is',
+    icon: ICONS[act],
+    detail: isOwn ? undefined : nameOrder(order),
+  }
   if (act === 'complete')
     return {
       ...shared,

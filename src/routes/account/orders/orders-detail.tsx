@@ -183,9 +183,13 @@ function WholeOrder({ order, asked }: { order: OrderText; asked: ReturnType<type
   )
 }
 
-const askedOf = ({ id, number, payment, items }: OrderText) => ({
+const askedOf = ({ id, number, payment, items, totals, buyer }: OrderText) => ({
   id,
   number,
+  title: items[0]?.title ?? '',
+  itemCount: items.length,
+  total: totals.totalAmount,
+  buyerName: buyer?.fullName ?? null,
   isSimulated: payment.isSimulated,
   isDecidedInPart: items.some(({ state }) => state !== 'placed'),
 })
@@ -195,11 +199,11 @@ function questionOf({ act, values }: ActAnswer & { kind: 'confirm' }, order: Ord
   const home = paramsOf(ORDER_ACTS.decide, act)
   if (!home) {
     const name: OrderAct = paramsOf(ORDER_ACTS.cancel, act) ? 'cancel' : 'complete'
-    return orderQuestion(name, { ...askedOf(order), isOwn })
+    return orderQuestion(name, askedOf(order), isOwn)
   }
   const item = order.items.find(({ position }) => String(position) === home.position)
   const decision = ITEM_DECISIONS.find((one) => one === values.decision)
-  return item && decision ? itemQuestion(decision, item, order.payment) : undefined
+  return item && decision ? itemQuestion(decision, item, order) : undefined
 }
 
 export const ErrorBoundary = pageFailure('Order', 'Failed to load the order')

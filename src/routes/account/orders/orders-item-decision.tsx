@@ -16,18 +16,14 @@ import { ORDER_ACTS } from './orders-acts.ts'
 const LABELS: Record<ItemDecision, string> = { accept: 'Accept', decline: 'Decline' }
 const ICONS = { accept: <IconAccept />, decline: <IconDecline /> }
 
-type Home = Pick<OrderItemText, 'position' | 'title' | 'tag' | 'returns'>
+type Home = Pick<OrderItemText, 'position' | 'title' | 'tag' | 'returns'> & { price?: string }
+/** What a question says of the order of a home. */
+type Ordered = { buyer: { fullName: string } | null; payment: { isSimulated: boolean } }
 
 /** Accepts or declines one home of a pending order, with a note to the buyer. */
-export function ItemDecisionForm({
-  order: { id, payment },
-  item,
-}: {
-  order: { id: string; payment: { isSimulated: boolean } }
-  item: Home
-}) {
+export function ItemDecisionForm({ order, item }: { order: Ordered & { id: string }; item: Home }) {
   const ask = useAsk()
-  const href = actHref(ORDER_ACTS.decide, { id, position: String(item.position) })
+  const href = actHref(ORDER_ACTS.decide, { id: order.id, position: String(item.position) })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -35,7 +31,7 @@ export function ItemDecisionForm({
     const fields = Object.fromEntries([...posted].map(([name, value]) => [name, String(value)]))
     const decision = ITEM_DECISIONS.find((one) => one === fields.decision)
     if (!decision) return
-    ask({ question: itemQuestion(decision, item, payment), href, fields })
+    ask({ question: itemQuestion(decision, item, order), href, fields })
   }
   return (
     <form
@@ -71,7 +67,7 @@ export function ItemDecisionForm({
 
 /** The same in a list of orders, without a note; where several homes wait, their page decides each. */
 export function DecideInRow({
-  order: { id, number, open = [], isSimulated = false },
+  order: { id, number, open = [], isSimulated = false, total, buyerName },
 }: {
   order: OrderSummaryText
 }) {
@@ -90,7 +86,11 @@ export function DecideInRow({
           key={decision}
           href={actHref(ORDER_ACTS.decide, { id, position: String(home.position) })}
           fields={{ decision }}
-          confirm={itemQuestion(decision, { ...home, returns: 'What was paid for it' }, { isSimulated })}
+          confirm={itemQuestion(
+            decision,
+            { ...home, returns: 'What was paid for it', price: total },
+            { buyer: buyerName === null ? null : { fullName: buyerName }, payment: { isSimulated } },
+          )}
           variant={decision === 'decline' ? 'quiet' : 'secondary'}
           size="sm"
           aria-label={`${LABELS[decision]}: order ${number}`}
@@ -105,11 +105,12 @@ export function DecideInRow({
 /** What is asked before a home is accepted or declined. */
 export function itemQuestion(
   decision: ItemDecision,
-  { title, tag, returns }: Home,
-  { isSimulated }: { isSimulated: boolean },
+  { title, tag, returns, price }: Home,
+  { buyer, payment: { isSimulated } }: Ordered,
 ): Question {
   const shared = {
     title: `${LABELS[decision]} “${title}”?`,
+    detail: [buyer?.fullName ?? 'Account deleted', price].filter(Boolean).join(', '),
     confirm: LABELS[decision],
     refuse: 'Keep it as it is',
     icon: ICONS[decision],

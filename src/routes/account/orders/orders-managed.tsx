@@ -9,7 +9,7 @@ import { CardLink } from '#/ui/card-link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
-import { OrderActForm } from './orders-act-form.tsx'
+import { OrderActForm, titleOfHomes } from './orders-act-form.tsx'
 import { DecideInRow } from './orders-item-decision.tsx'
 import { STATUS_BADGES } from './orders-status.ts'
 import './orders-managed.css'
@@ -38,15 +38,14 @@ export function ManagedOrders({
 }
 
 function ManagedRow({ order, isAdministrator }: { order: ManagedOrder; isAdministrator: boolean }) {
-  const { id, number, title, itemCount, cover, status, placedOn, total, fees, confirmHref } = order
+  const { id, number, title, cover, status, placedOn, total, fees, confirmHref } = order
   const { buyerName, buyerPhone } = order
   return (
     <li className="order-row pressable relative">
       <SmallCover cover={cover} />
       <div className="min-w-0">
         <p className="title font-semibold" title={title}>
-          {title}
-          {itemCount > 1 ? ` and ${itemCount - 1} more` : ''}
+          {titleOfHomes(order)}
         </p>
         <p className="text-ink-2">
           <CardLink href={urls.order(id)}>Order {number}</CardLink> · <Moment>{placedOn}</Moment>

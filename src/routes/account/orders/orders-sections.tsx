@@ -35,6 +35,8 @@ export function OrderSections({
   /** What is decided about all homes at once. */
   whole: ReactNode
 }) {
+  // The staff work with each part of it, while a buyer looks up what it came to.
+  const Beside = isOwn ? PlainPart : Section
   const homes = (
     <ul className="order-homes">
       {order.items.map((item, index) => (
@@ -69,7 +71,7 @@ export function OrderSections({
             </Section>
           )}
         </div>
-        <div className="order-side">
+        <div className={isOwn ? 'order-side' : 'order-side space-y-4'}>
           <Card turn>
             <Part title="Amounts">
               <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
@@ -83,7 +85,7 @@ export function OrderSections({
               ))}
             </Part>
           </Card>
-          <Part title="Buyer" isPlain>
+          <Beside title="Buyer">
             {order.buyer ? (
               <>
                 <p>{order.buyer.fullName}</p>
@@ -102,11 +104,11 @@ export function OrderSections({
             ) : (
               <p className="text-ink-2">The buyer’s account has been deleted.</p>
             )}
-          </Part>
+          </Beside>
           {order.events.length > 0 ? (
-            <Part title="History" isPlain>
+            <Beside title="History">
               <History events={order.events} />
-            </Part>
+            </Beside>
           ) : null}
         </div>
       </div>
@@ -172,7 +174,11 @@ function Part({
   )
 }
 
-type ItemOrder = Pick<OrderText, 'id' | 'wasPaid' | 'statusLabel'> & { payment: { isSimulated: boolean } }
+const PlainPart = (part: { title: string; children: ReactNode }) => <Part {...part} isPlain />
+
+type ItemOrder = Pick<OrderText, 'id' | 'buyer' | 'wasPaid' | 'statusLabel'> & {
+  payment: { isSimulated: boolean }
+}
 
 /** One home of an order; who manages it decides it here. */
 export function Item({ item, order, isOwn }: { item: OrderItemText; order: ItemOrder; isOwn: boolean }) {
@@ -236,6 +242,7 @@ export function Item({ item, order, isOwn }: { item: OrderItemText; order: ItemO
         {plan ? (
           <p className="text-ink-2 text-sm">
             {plan.total} over {plan.months} months
+            {plan.extra ? `: the plan costs ${plan.extra} more than the price` : null}
           </p>
         ) : null}
         <p className="text-ink-2 text-sm">Agent: {agentName}</p>

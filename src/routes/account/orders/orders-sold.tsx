@@ -28,33 +28,37 @@ export function SoldOrder({ order, contact }: { order: AgentOrderText; contact: 
       >
         <div className="shop space-y-4">
           <ActOutcome questionOf={(answer) => questionOf(answer, order)} back={urls.order(order.id)} />
-          <Section title="Buyer">
-            {buyer ? (
-              <>
-                <p>{buyer.fullName}</p>
-                {lease ? (
-                  <p className="text-ink-2">
-                    Moves in on {lease.moveIn}, for {lease.months} months
-                  </p>
-                ) : null}
-                {contact ? <ReachBuyer buyer={buyer} contact={contact} /> : null}
-              </>
-            ) : (
-              <p className="text-ink-2">The buyer’s account has been deleted.</p>
-            )}
-          </Section>
-          {order.events.length > 0 ? (
-            <Section title="History">
-              <History events={order.events} />
+          <div className="shop-columns order-columns">
+            <Section title="Your properties in it">
+              <ul className="order-homes">
+                {order.items.map((item) => (
+                  <Item key={item.position} item={item} order={order} isOwn={false} />
+                ))}
+              </ul>
             </Section>
-          ) : null}
-          <Section title="Your properties in it">
-            <ul className="space-y-6">
-              {order.items.map((item) => (
-                <Item key={item.position} item={item} order={order} isOwn={false} />
-              ))}
-            </ul>
-          </Section>
+            <div className="order-side space-y-4">
+              <Section title="Buyer">
+                {buyer ? (
+                  <>
+                    <p>{buyer.fullName}</p>
+                    {lease ? (
+                      <p className="text-ink-2">
+                        Moves in on {lease.moveIn}, for {lease.months} months
+                      </p>
+                    ) : null}
+                    {contact ? <ReachBuyer buyer={buyer} contact={contact} /> : null}
+                  </>
+                ) : (
+                  <p className="text-ink-2">The buyer’s account has been deleted.</p>
+                )}
+              </Section>
+              {order.events.length > 0 ? (
+                <Section title="History">
+                  <History events={order.events} />
+                </Section>
+              ) : null}
+            </div>
+          </div>
         </div>
       </DashboardPage>
     </>
@@ -66,5 +70,5 @@ function questionOf({ act, values }: ActAnswer & { kind: 'confirm' }, order: Age
   const home = paramsOf(ORDER_ACTS.decide, act)
   const item = order.items.find(({ position }) => String(position) === home?.position)
   const decision = ITEM_DECISIONS.find((one) => one === values.decision)
-  return item && decision ? itemQuestion(decision, item, order.payment) : undefined
+  return item && decision ? itemQuestion(decision, item, order) : undefined
 }

@@ -277,7 +277,7 @@ describe('deciding one home', () => {
     const act = `${path}/homes/0/decision`
     const form = { decision: 'decline', note: 'The owner <b>let it</b>.' }
     const asked = (await (await site.post(act, form, adminCookie)).text()).replaceAll('<!-- -->', '')
-    expect(asked).toContain('Decline “First room”?')
+    expect(asked).toMatch(/Decline “First room”\?.*font-semibold">[^<]+, GH₵650<\/p>/s)
     expect(asked).toContain('name="note" value="The owner &lt;b&gt;let it&lt;/b&gt;."')
     const done = await site.post(act, { ...form, confirmed: 'yes' }, adminCookie)
     expect(done.status).toBe(200)
