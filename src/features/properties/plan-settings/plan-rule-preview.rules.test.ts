@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { planAmounts } from '../../plans/plan-rule.rules.ts'
 import { yearlyRate } from '../property.rules.ts'
+import { previewPlans } from './plan-rule-preview.rules.ts'
 
 const lengths = fc.integer({ min: 1, max: 60 })
 
@@ -21,4 +22,11 @@ test('On a declining balance the yearly rate is the same for every length, compo
       },
     ),
   )
+})
+
+test('A plan whose first payment is the whole price has no yearly rate', () => {
+  const home = { pricePesewas: 10_000_000, maxPaymentPlanMonths: 12 }
+  const flat = { kind: 'flat', amountPesewas: 10_000_000, version: 1 } as const
+  const rows = previewPlans(flat, { home, now: flat })
+  expect(rows.map(({ yearlyRate: rate }) => rate)).toEqual([null, null, null])
 })

@@ -12,8 +12,8 @@ export type PlanPreviewRow = {
   total: string
   extra: string
   extraPercent: string
-  /** `–` where the first payment is the whole price or more. */
-  yearlyRate: string
+  /** Null where the first payment is the whole price or more. */
+  yearlyRate: string | null
   /** The extra cost of now; null where it stays as it is. */
   extraNow: string | null
 }
@@ -44,7 +44,7 @@ export function previewPlans(
         total: formatAmount(plan.totalPesewas),
         extra: formatAmount(plan.surchargePesewas),
         extraPercent: percentText(plan.surchargePesewas / pricePesewas),
-        yearlyRate: rate === null ? '–' : percentText(rate),
+        yearlyRate: rate === null ? null : percentText(rate),
         extraNow:
           before.surchargePesewas === plan.surchargePesewas ? null : formatAmount(before.surchargePesewas),
       }

@@ -35,8 +35,10 @@ function Plan({ row }: { row: PlanPreviewRow }) {
         {row.extraNow ? <span className="block text-ink-2 text-sm">now {row.extraNow}</span> : null}
       </span>
       <span className="col-span-2 text-ink-2 text-sm">
-        {row.firstPayment} first, then {row.monthly} a month; {row.total} in all. Yearly rate {row.yearlyRate}
-        .
+        {row.firstPayment} first, then {row.monthly} a month; {row.total} in all.{' '}
+        {row.yearlyRate
+          ? `Yearly rate ${row.yearlyRate}.`
+          : 'No yearly rate: the first payment is the whole price or more, so nothing is lent.'}
       </span>
     </li>
   )
