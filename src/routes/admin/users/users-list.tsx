@@ -17,18 +17,6 @@ import { type PersonRow, RoleMenu } from './users-role-form.tsx'
 const COLUMNS: readonly Column<PersonRow>[] = [
   { label: 'Person', kind: 'title', cell: (person) => <Person person={person} /> },
   {
-    label: 'Phone',
-    kind: 'plain',
-    width: '13rem',
-    cell: ({ phone, chat, phoneShown, fullName, email }) =>
-      phoneShown ? (
-        <div className="flex flex-wrap items-center gap-x-4">
-          {phoneShown}
-          <CallButtons phone={phone} chat={chat} name={fullName ?? email} />
-        </div>
-      ) : null,
-  },
-  {
     label: 'Joined',
     width: '7.5rem',
     cell: ({ joinedOn, createdAt }) => <Moment at={createdAt}>{joinedOn}</Moment>,
@@ -67,7 +55,7 @@ export function UsersList(page: ListPage<PersonRow, UsersAddress>) {
   )
 }
 
-function Person({ person: { id, fullName, email, isYou } }: { person: PersonRow }) {
+function Person({ person: { id, fullName, email, isYou, phone, chat, phoneShown } }: { person: PersonRow }) {
   return (
     <>
       <p className="font-semibold">
@@ -77,6 +65,12 @@ function Person({ person: { id, fullName, email, isYou } }: { person: PersonRow 
         </Link>
       </p>
       {fullName ? <p className="text-ink-2">{email}</p> : null}
+      {phoneShown ? (
+        <div className="flex flex-wrap items-center gap-x-4">
+          {phoneShown}
+          <CallButtons phone={phone} chat={chat} name={fullName ?? email} />
+        </div>
+      ) : null}
     </>
   )
 }

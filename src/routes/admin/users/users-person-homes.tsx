@@ -1,7 +1,6 @@
 import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
-import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
+import { StatusBadge } from '#/routes/admin/properties/properties-status-badge.tsx'
 import { urls } from '#/shared/urls.ts'
-import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 
@@ -27,7 +26,7 @@ export function PersonHomes({ homes }: { homes: readonly OwnPropertyView[] }) {
               )}
               <p className="text-ink-2 text-sm">{location}</p>
             </div>
-            <Badge kind={isPublic ? 'success' : 'neutral'}>{STATUS_LABELS[status]}</Badge>
+            <StatusBadge status={status} />
           </li>
         ))}
       </ul>

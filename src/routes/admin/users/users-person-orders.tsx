@@ -1,6 +1,7 @@
 import type { AgreementSummary } from '#/features/agreements/agreement.queries.server.ts'
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
+import { titleOfHomes } from '#/routes/account/orders/orders-act-form.tsx'
 import { STATUS_BADGES } from '#/routes/account/orders/orders-status.ts'
 import { agreementAddress } from '#/routes/admin/agreements/agreements-address.ts'
 import { urls } from '#/shared/urls.ts'
@@ -10,19 +11,18 @@ import { Link } from '#/ui/link.tsx'
 
 const LINK = 'break-words font-semibold text-indigo underline-offset-4 hover:underline'
 
-/** What somebody ordered last. */
-export function PersonOrders({ orders }: { orders: readonly OrderSummaryText[] }) {
+/** What somebody ordered last, or has to decide. */
+export function PersonOrders({ title, orders }: { title: string; orders: readonly OrderSummaryText[] }) {
   if (orders.length === 0) return null
   return (
     <Card as="section" className="p-4">
-      <h2 className="mb-1 font-sans font-strong text-h3">Orders of this account</h2>
+      <h2 className="mb-1 font-sans font-strong text-h3">{title}</h2>
       <ul className="divide-y divide-line">
-        {orders.map(({ id, number, title, itemCount, status, statusLabel, total, placedOn }) => (
+        {orders.map(({ id, number, title: home, itemCount, status, statusLabel, total, placedOn }) => (
           <li key={id} className="flex items-start justify-between gap-3 py-2.5">
             <div className="min-w-0">
               <Link href={urls.order(id)} className={LINK}>
-                Order {number}: {title}
-                {itemCount > 1 ? ` and ${itemCount - 1} more` : ''}
+                Order {number}: {titleOfHomes({ title: home, itemCount })}
               </Link>
               <p className="text-ink-2 text-sm">
                 {total}, {placedOn}

@@ -11,6 +11,7 @@ import { handoverForm } from '#/features/handover/handover.schema.ts'
 import { leaveNothingOpen } from '#/features/handover/role-loss.commands.server.ts'
 import { listLeadsOfPerson } from '#/features/leads/lead-inbox.queries.server.ts'
 import { presentLeadSummary } from '#/features/leads/lead-text.rules.ts'
+import { listAgentOrders } from '#/features/orders/decisions/agent-order.queries.server.ts'
 import { listOrders } from '#/features/orders/order.queries.server.ts'
 import { presentOrderSummary } from '#/features/orders/order-text.rules.ts'
 import {
@@ -33,7 +34,7 @@ import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
-import { scopeOf } from '#/web/request/scope.ts'
+import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
 import { forgetSession } from '#/web/request/session.server.ts'
 import type { Route } from './+types/users-person'
 import { PERSON_ACTS } from './users-acts.ts'
@@ -59,8 +60,14 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       limit: LATEST,
       now: clock.now(),
     })
-    const [orders, agreements] = await Promise.all([
+    const [orders, theirs, agreements] = await Promise.all([
       listOrders(db, { accountId: person.id, page: 1 }),
+      listAgentOrders(db, {
+        scope: ownScopeOf({ accountId: person.id }),
+        status: 'paid',
+        query: '',
+        page: 1,
+      }),
       listBuyerAgreements(db, { accountId: person.id }),
     ])
     return {
@@ -78,6 +85,10 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         homeCount === 0 ? [] : await listRecentOwnProperties(db, { accountId: person.id, limit: LATEST }),
       leads: leads.map(presentLeadSummary),
       orders: orders.orders.slice(0, LATEST).map(presentOrderSummary),
+      toDecide: theirs.orders
+        .filter(({ open }) => open.length > 0)
+        .slice(0, LATEST)
+        .map(presentOrderSummary),
       agreements: agreements.slice(0, LATEST),
       homes: homeCount === 0 ? 'No homes' : countOf(homeCount, 'home', 'homes'),
       takers: homeCount > 0 ? await listTakers(db, { except: person.id }) : null,
@@ -117,7 +128,7 @@ export const action = (args: Route.ActionArgs) => {
 export const clientAction = clientActs(PERSON_ACTS)
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, homes, latest, leads, orders, agreements, takers } = loaderData
+  const { person, homes, latest, leads, orders, toDecide, agreements, takers } = loaderData
   const name = person.fullName ?? person.email
   return (
     <DashboardPage title={name} back={<BackLink href={urls.users}>Manage Users</BackLink>}>
@@ -145,14 +156,15 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             ) : null}
           </div>
           <div className="min-w-0 space-y-4">
+            <PersonOrders title="Orders that wait for them" orders={toDecide} />
             <PersonHomes homes={latest} />
-            {latest.length + leads.length + orders.length + agreements.length === 0 ? (
+            {latest.length + leads.length + orders.length + toDecide.length + agreements.length === 0 ? (
               <Card as="section" className="p-4 text-ink-2">
                 Nothing asked for, ordered or agreed yet.
               </Card>
             ) : null}
             <PersonLeads leads={leads} />
-            <PersonOrders orders={orders} />
+            <PersonOrders title="Orders of this account" orders={orders} />
             <PersonAgreements agreements={agreements} />
           </div>
         </div>

@@ -4,6 +4,7 @@ import { CONFIRMED } from '#/web/act/act.ts'
 import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
 import { insertDealings } from '../../../../tests/factories/dealings-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
+import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
@@ -53,7 +54,7 @@ describe('the page of a person', () => {
 })
 
 describe('the page of a buyer', () => {
-  test('shows what they ordered and rent to own, and nobody else’s', async () => {
+  test('shows what they ordered, have to decide and rent to own, and nobody else’s', async () => {
     const ama = await insertNamed('admin')
     const make = async (fullName: string) => {
       const person = await insertPerson(services, 'user', { fullName })
@@ -61,13 +62,20 @@ describe('the page of a buyer', () => {
       const { id: agreementId } = await insertAgreement(database.db, { buyerId: person.id })
       const contact = { email: `${person.id}@example.com`, phone: '+233244123456', address: 'Osu' }
       const buyer = { id: person.id, fullName, ...contact }
-      const { orderId } = await insertDealings(database.db, { buyer, propertyId })
-      return { ...person, links: [`/dashboard/orders/${orderId}`, `/dashboard/agreements/${agreementId}`] }
+      const { orderId, soldOrderId } = await insertDealings(database.db, { buyer, propertyId })
+      const orders = [orderId, soldOrderId].map((id) => `/dashboard/orders/${id}`)
+      return { ...person, links: [...orders, `/dashboard/agreements/${agreementId}`] }
     }
     const [kofi, efua] = [await make('Kofi Annan'), await make('Efua Boateng')]
     const read = async (cookie: string) => await (await site.get(`${USERS}/${kofi.id}`, cookie)).text()
     const text = await read(ama.cookie)
     for (const link of kofi.links) expect(text).toContain(`href="${link}"`)
+    expect(text.replaceAll('<!-- -->', '')).toMatch(
+      new RegExp(
+        `Orders that wait for them</h2>.*href="${kofi.links[1]}".*>Orders</h2>.*href="${kofi.links[0]}"`,
+        's',
+      ),
+    )
     for (const link of efua.links) expect(text).not.toContain(link)
     for (const { cookie } of [efua, kofi])
       for (const link of kofi.links) expect(await read(cookie)).not.toContain(link)
@@ -268,6 +276,19 @@ describe('the list', () => {
     expect(text).toContain('&lt;b&gt;Kofi&lt;/b&gt;')
     expect(text).not.toContain('<b>Kofi')
     expect(text).toContain('Make user: Ama Owusu')
+  })
+
+  test('counts everybody it shows, those who cannot sign in apart, and says a number where there is one', async () => {
+    const { cookie } = await insertPerson(services, 'admin', { fullName: 'Ama Owusu', phone: null })
+    await insertPerson(services, 'user', { fullName: 'Kofi Annan', phone: '+233244123456' })
+    await insertProfile(database.db, { role: 'agent', fullName: 'Edem Agbeko' })
+    const read = async (query = '') =>
+      (await (await site.get(`${USERS}${query}`, cookie)).text()).replaceAll('<!-- -->', '')
+    const all = await read()
+    expect(all).toContain('2 people, and 1 agent without an account')
+    expect(all).toContain('024 412 3456')
+    expect(all.match(/aria-label="Call: /g)).toHaveLength(1)
+    expect(await read('?query=Kofi')).toContain('1 person found<')
   })
 
   test.each(['%00', '%ED%A0%80', "'%22%3B--", '%25_%5C', 'x'.repeat(700), '%3Cscript%3E', '%F0%9F%8F%A0'])(

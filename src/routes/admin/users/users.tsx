@@ -71,10 +71,13 @@ export const clientAction = clientActs(USER_ACTS)
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { address, people, total, pageCount, uninvited } = loaderData
+  // Both lists are counted, which stand below each other.
+  const without =
+    uninvited.length > 0 ? `, and ${countOf(uninvited.length, 'agent', 'agents')} without an account` : ''
   return (
     <DashboardPage
       title={TITLE}
-      intro={`${countOf(total, 'person', 'people')}${usersAddress.isNarrowed(address) ? ' found' : ''}`}
+      intro={`${countOf(total, 'person', 'people')}${usersAddress.isNarrowed(address) ? ' found' : without}`}
       action={
         <LinkButton href={urls.invite} variant="secondary" icon={<IconInvite />}>
           Invite somebody
