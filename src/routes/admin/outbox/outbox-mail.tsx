@@ -140,13 +140,16 @@ function Words({
       ))}
       {button ? (
         <p>
-          <Badge kind="rent">{button}</Badge>
+          <strong>{button}</strong>{' '}
+          <span className="text-ink-2 text-sm">
+            (a button in the mail, whose link is for the recipient alone)
+          </span>
         </p>
       ) : null}
       {terms ? <p className="text-ink-2 text-sm">{terms}</p> : null}
       <p className="text-ink-2 text-sm">{surprise}</p>
       <p className="border-line border-t border-dashed pt-3 text-ink-3 text-xs">
-        As it would be written today. Its links are left out: they are for the recipient alone.
+        As it would be written today, without its links.
       </p>
     </Card>
   )
