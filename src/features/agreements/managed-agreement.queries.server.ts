@@ -164,6 +164,20 @@ export async function readBuyerContact(
   return contact ?? null
 }
 
+/** What the home of an agreement is listed for now; null once it is gone. */
+export async function findListedPrice(
+  db: Executor,
+  { agreementId }: { agreementId: string },
+): Promise<number | null> {
+  const home = await db
+    .selectFrom('agreements')
+    .innerJoin('properties', 'properties.id', 'agreements.propertyId')
+    .select('properties.pricePesewas')
+    .where('agreements.id', '=', agreementId)
+    .executeTakeFirst()
+  return home?.pricePesewas ?? null
+}
+
 /** A change of the ledger that waits for a second administrator. */
 export type OpenProposal = {
   id: string

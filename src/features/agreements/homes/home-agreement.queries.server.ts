@@ -27,6 +27,8 @@ export type HomeAgreement = {
   startsOn: string | null
   /** The next payment that is not made in full, of one that runs; `isLate` once its day has passed. */
   next: { dueOn: string; toPayPesewas: number; isLate: boolean } | null
+  /** Due and not paid, late fees with it. */
+  arrearsPesewas: number
 }
 
 /** The agreements about the homes of the scope, the newest first, a page at a time. A page past the end is empty. */
@@ -73,6 +75,7 @@ export async function listHomeAgreements(
             isLate: account.next.dueOn < day,
           }
         : null,
+      arrearsPesewas: account?.arrearsPesewas ?? 0,
     })
   }
   return { agreements, total, pageCount: Math.ceil(total / HOME_AGREEMENT_PAGE_SIZE) }

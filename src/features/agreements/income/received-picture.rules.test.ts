@@ -10,7 +10,7 @@ test('the highest bar is the greatest amount, and what went back is no bar', () 
     [150, 75],
     [0, 0],
   ])
-  expect((bars[1]?.x ?? 0) + 2 * (bars[1]?.width ?? 0)).toBeLessThanOrEqual(600)
+  expect((bars[1]?.x ?? 0) + 2 * (bars[1]?.width ?? 0)).toBeLessThanOrEqual(360)
 })
 
 test('without money no bar is drawn', () => {

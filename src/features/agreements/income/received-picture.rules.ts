@@ -1,11 +1,11 @@
 import type { MonthOfMoney } from './received.queries.server.ts'
 
-const WIDTH = 600
+const WIDTH = 360
 const HEIGHT = 150
 // Between two months, as a part of a month's width.
 const GAP = 0.3
 
-/** Two bars for each month, what was due and what came in, in a picture of 600 by 150; y grows downwards. */
+/** Two bars for each month, what was due and what came in, in a picture of 360 by 150; y grows downwards. */
 export type ReceivedPicture = {
   bars: { month: string; x: number; width: number; due: number; received: number }[]
 }

@@ -24,5 +24,35 @@ export function presentHistory(changes: AgreementView['changes'], returned: read
     .map(({ on, ...event }, id) => ({ id, ...event, at: formatDateTime(on) }))
 }
 
-export const termsLine = ({ pricePesewas, optionFeePesewas, months }: RentToOwnTerms) =>
-  `Price ${formatAmount(pricePesewas)} · option fee ${formatAmount(optionFeePesewas)} · ${countOf(months, 'month', 'months')}`
+/** What somebody says of themselves to rent to own, and what the payment is of their income; null once it is gone. Formats money: server only. */
+export function presentApplication(
+  { monthlyIncomePesewas: income, terms, buyerName, identity, ...agreement }: AgreementView,
+  limitPercent: number,
+) {
+  if (!income) return null
+  const limitPesewas = Math.floor((income * limitPercent) / 100)
+  return {
+    income: formatAmount(income),
+    employment: agreement.employment ?? '',
+    consent: `Version ${agreement.consentVersion}, ${formatDateTime(agreement.createdAt)}`,
+    card:
+      identity?.cardShown ??
+      (buyerName ? 'No number is kept: ask the buyer' : 'Went with the account of the buyer'),
+    guarantor: identity?.guarantorName
+      ? `${identity.guarantorName} (${identity.guarantorRelationship}), ${identity.guarantorPhone}`
+      : 'none named',
+    share: `${Math.round((terms.monthlyPesewas / income) * 100)}%`,
+    above:
+      terms.monthlyPesewas * 100 > income * limitPercent
+        ? formatAmount(terms.monthlyPesewas - limitPesewas)
+        : null,
+    limit: `${limitPercent}%`,
+  }
+}
+
+/** What was agreed in short, with what the home is listed for now where that is another price. */
+export const termsLine = (
+  { pricePesewas, optionFeePesewas, months }: RentToOwnTerms,
+  listedPesewas: number | null,
+) =>
+  `Price ${formatAmount(pricePesewas)}${listedPesewas === null || listedPesewas === pricePesewas ? '' : ` (listed for ${formatAmount(listedPesewas)})`} · option fee ${formatAmount(optionFeePesewas)} · ${countOf(months, 'month', 'months')}`

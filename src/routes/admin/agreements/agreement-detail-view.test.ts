@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CollectionTry } from '#/features/collections/collection.schema.ts'
-import { presentHistory } from './agreement-detail-view.server.ts'
+import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
+import { presentHistory, termsLine } from './agreement-detail-view.server.ts'
 
 const returned: CollectionTry = {
   reference: 'monthly-1',
@@ -32,5 +33,16 @@ test('a payment that was approved after the exit stands after it, with why it we
 test('one that could not be paid back is not said to be', () => {
   expect(presentHistory([], [{ ...returned, isRefundStuck: true }])[0]?.text).toBe(
     'GH₵6,250 could not be paid back',
+  )
+})
+
+test('the listed price stands beside the agreed one only where it is another', () => {
+  const terms = { pricePesewas: 88_000_000, optionFeePesewas: 8_800_000, months: 60 } as RentToOwnTerms
+  const listed = (pesewas: number | null) => termsLine(terms, pesewas)
+  expect(listed(90_000_000)).toBe(
+    'Price GH₵880,000 (listed for GH₵900,000) · option fee GH₵88,000 · 60 months',
+  )
+  expect([listed(88_000_000), listed(null)]).toEqual(
+    Array(2).fill('Price GH₵880,000 · option fee GH₵88,000 · 60 months'),
   )
 })

@@ -3,7 +3,11 @@ import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
-import { listProposals, readBuyerContact } from '#/features/agreements/managed-agreement.queries.server.ts'
+import {
+  findListedPrice,
+  listProposals,
+  readBuyerContact,
+} from '#/features/agreements/managed-agreement.queries.server.ts'
 import { listNotices } from '#/features/agreements/notices/notice.queries.server.ts'
 import { cureEndsOn } from '#/features/agreements/reminder.rules.ts'
 import {
@@ -18,7 +22,7 @@ import { DocumentButton, DocumentForms } from '#/routes/account/my-home/my-home-
 import { Ledger } from '#/routes/account/my-home/my-home-ledger.tsx'
 import { readApplication } from '#/routes/account/my-home/my-home-papers-view.server.ts'
 import { presentHome, presentQuote } from '#/routes/account/my-home/my-home-view.server.ts'
-import { dayOf, formatDateTime } from '#/shared/dates.ts'
+import { dayOf } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -46,7 +50,7 @@ import { questionOf } from './agreement-detail-questions.ts'
 import { FailedRefunds } from './agreement-detail-refunds.tsx'
 import { Application, RecordPayment, Running } from './agreement-detail-steps.tsx'
 import { Standing, Today } from './agreement-detail-today.tsx'
-import { presentHistory, termsLine } from './agreement-detail-view.server.ts'
+import { presentApplication, presentHistory, termsLine } from './agreement-detail-view.server.ts'
 import { presentParked } from './agreement-parked-view.server.ts'
 import { presentFailedRefund } from './agreement-refund-view.server.ts'
 import { agreementAddress } from './agreements-address.ts'
@@ -71,7 +75,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     const agreement = await getAgreement(db, { agreementId: params.agreementId })
     const now = clock.now()
     const today = dayOf(now)
-    const { terms, startsOn, status, monthlyIncomePesewas: income } = agreement
+    const { terms, startsOn, status } = agreement
     const isRunning = status === 'signed' || status === 'active'
     const account =
       isRunning && startsOn
@@ -84,8 +88,8 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     )
     const failed = await listFailedRefunds(db, { kind: 'agreement', id: agreement.id })
     const proposals = await listProposals(db, { agreementId: agreement.id })
-    const { paymentToIncomePercent } = config.agreements
     const shown = presentHome(agreement, today, 'staff')
+    const history = presentHistory(agreement.changes, returned)
     return {
       today,
       intro: `${agreement.buyerName ?? 'Account deleted'}: ${titleWithPlace(shown)}`,
@@ -93,28 +97,12 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       agreement: shown,
       quote: presentQuote(agreement, new URL(request.url).searchParams.get('quote') ?? '', today, 'staff'),
       contact: presentContact(await readBuyerContact(db, { agreementId: agreement.id }), agreement.number),
-      terms: termsLine(terms),
+      terms: termsLine(terms, await findListedPrice(db, { agreementId: agreement.id })),
       sellerEmail: terms.sellerEmail ?? null,
       documents: (await readApplication(services, agreement))?.files ?? [],
       isQuoted: new URL(request.url).searchParams.has('quote'),
       startsOn: startsOn ?? today,
-      application: income
-        ? {
-            income: formatAmount(income),
-            employment: agreement.employment ?? '',
-            consent: `Version ${agreement.consentVersion}, ${formatDateTime(agreement.createdAt)}`,
-            card: agreement.identity?.cardShown ?? 'deleted',
-            guarantor: agreement.identity?.guarantorName
-              ? `${agreement.identity.guarantorName} (${agreement.identity.guarantorRelationship}), ${agreement.identity.guarantorPhone}`
-              : 'none named',
-            share: `${Math.round((terms.monthlyPesewas / income) * 100)}%`,
-            above:
-              terms.monthlyPesewas * 100 > income * paymentToIncomePercent
-                ? formatAmount(terms.monthlyPesewas - Math.floor((income * paymentToIncomePercent) / 100))
-                : null,
-            limit: `${paymentToIncomePercent}%`,
-          }
-        : null,
+      application: presentApplication(agreement, config.agreements.paymentToIncomePercent),
       settling: account && {
         purchase: account.purchase.toPayPesewas,
         purchaseText: formatAmount(Math.abs(account.purchase.toPayPesewas)),
@@ -124,9 +112,10 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         mayDefault: cure !== null && cure < today,
         cureText: cure && dayText(cure),
       },
-      history: presentHistory(agreement.changes, returned),
+      history,
       latest: [
         AGREEMENT_STATUSES[status],
+        ...history.slice(-1).map(({ at }) => at),
         ...(returned.length > 0 ? [`${countOf(returned.length, 'payment', 'payments')} paid back`] : []),
       ].join(' · '),
       parked: parked.map((one) => presentParked(one)),
@@ -226,7 +215,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
             </Fold>
           ) : null}
           {history.length > 0 ? (
-            <Fold title="What happened" note={loaderData.latest} isOpen={!home || home.isOver}>
+            <Fold title="What happened" note={loaderData.latest} isOpen={history.length > 1 && !isRunning}>
               <ol className="divide-y divide-line">
                 {history.map(({ id: at, text, at: when, reason }) => (
                   <li key={at} className="py-2">

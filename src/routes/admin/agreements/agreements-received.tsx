@@ -18,15 +18,15 @@ export function Received({ months }: { months: ReceivedMonth[] }) {
   return (
     <Card as="section" className="p-4">
       <h2 className="font-sans font-strong text-h3">Due and received by month</h2>
-      <figure className="mt-3 max-w-measure">
+      <figure className="mt-3 max-w-dialog">
         <svg
-          viewBox="0 -4 600 184"
+          viewBox="0 -4 360 184"
           role="img"
           aria-label="Due and received by month; the table says the same in figures."
-          fontSize="16"
+          fontSize="13"
           className="w-full text-ink-2"
         >
-          <path d={`M0 ${HEIGHT}H600`} stroke="var(--color-line)" />
+          <path d={`M0 ${HEIGHT}H360`} stroke="var(--color-line)" />
           {months.map(({ month, label, bar: { x, width, due, received } }) => (
             <g key={month}>
               <rect x={x} y={HEIGHT - due} width={width} height={due} fill="var(--color-line-strong)" />

@@ -14,7 +14,7 @@ import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
 import { Card } from '#/ui/card.tsx'
-import { type Column, DataTable } from '#/ui/data-table.tsx'
+import type { Column } from '#/ui/data-table.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
@@ -107,8 +107,15 @@ const TITLE_COLUMN: Column<Row> = {
 }
 const APPLIED: Column<Row> = {
   label: 'Applied',
+  kind: 'plain',
   width: '7.5rem',
-  cell: ({ since }) => <Moment>{since}</Moment>,
+  // On a phone the badge beside it says so already of an application.
+  cell: ({ since, status }) => (
+    <p>
+      {status === 'applied' ? null : <span className="text-ink-3 lg:hidden">Applied </span>}
+      <Moment>{since}</Moment>
+    </p>
+  ),
 }
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -139,11 +146,21 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   APPLIED,
   {
-    label: 'Reach the buyer',
-    kind: 'action',
-    width: '6.5rem',
-    cell: ({ number, arrears, buyerName, buyerPhone }) =>
-      arrears ? (
+    // What the office does next with it.
+    label: 'Next',
+    kind: 'plain',
+    width: '7.5rem',
+    cell: ({ id, number, status, arrears, buyerName, buyerPhone }) =>
+      status === 'applied' ? (
+        <LinkButton
+          href={agreementAddress(id)}
+          variant="secondary"
+          size="sm"
+          aria-label={`Decide: application ${number}`}
+        >
+          Decide
+        </LinkButton>
+      ) : arrears ? (
         <CallButtons
           phone={buyerPhone}
           chat={buyerPhone && whatsappLink(buyerPhone, `About your agreement ${number}: `)}
@@ -154,32 +171,11 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-const TO_DECIDE: readonly Column<Row>[] = [
-  TITLE_COLUMN,
-  APPLIED,
-  {
-    label: 'Decide',
-    kind: 'action',
-    width: '8rem',
-    cell: ({ id, number }) => (
-      <LinkButton
-        href={agreementAddress(id)}
-        variant="secondary"
-        size="sm"
-        aria-label={`Decide: application ${number}`}
-      >
-        Decide
-      </LinkButton>
-    ),
-  },
-]
-
 export default function Agreements({ loaderData }: Route.ComponentProps) {
   const { address, rows, figures, received, total, pageCount } = loaderData
-  // Whoever looks for something finds it in one list.
-  const isSplit = !agreementsAddress.isNarrowed(address)
-  const toDecide = isSplit ? rows.filter(({ status }) => status === 'applied') : []
-  const others = rows.filter((row) => !toDecide.includes(row))
+  const isToDecide = ({ status }: (typeof rows)[number]) => status === 'applied'
+  // What waits for the office stands first.
+  const sorted = [...rows.filter(isToDecide), ...rows.filter((row) => !isToDecide(row))]
   return (
     <DashboardPage
       title={TITLE}
@@ -197,14 +193,6 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="space-y-4">
-        {toDecide.length > 0 ? (
-          <section aria-labelledby="to-decide">
-            <h2 id="to-decide" className="mb-2 font-sans font-strong text-h3">
-              To decide <span className="tabular">{toDecide.length}</span>
-            </h2>
-            <DataTable label="To decide" columns={TO_DECIDE} rows={toDecide} keyOf={({ id }) => id} />
-          </section>
-        ) : null}
         <ListFilters
           label="Agreements"
           codec={agreementsAddress}
@@ -233,30 +221,25 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
             ],
           ]}
         />
-        {toDecide.length > 0 && others.length > 0 ? (
-          <h2 className="font-sans font-strong text-h3">All others</h2>
-        ) : null}
-        {toDecide.length > 0 && others.length === 0 && pageCount <= 1 ? null : (
-          <DashboardList
-            rows={others}
-            pageCount={pageCount}
-            address={address}
-            label="Agreements"
-            columns={COLUMNS}
-            hrefOf={agreementsAddress.href}
-            empty={
-              <EmptyList
-                list={agreementsAddress}
-                address={address}
-                notFound="No agreement like that"
-                showAll="Show all agreements"
-                none="No agreements yet"
-              >
-                Who applies to rent a home to own appears here.
-              </EmptyList>
-            }
-          />
-        )}
+        <DashboardList
+          rows={sorted}
+          pageCount={pageCount}
+          address={address}
+          label="Agreements"
+          columns={COLUMNS}
+          hrefOf={agreementsAddress.href}
+          empty={
+            <EmptyList
+              list={agreementsAddress}
+              address={address}
+              notFound="No agreement like that"
+              showAll="Show all agreements"
+              none="No agreements yet"
+            >
+              Who applies to rent a home to own appears here.
+            </EmptyList>
+          }
+        />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Figures figures={figures} />
           <Received months={received} />

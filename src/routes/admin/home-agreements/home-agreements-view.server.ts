@@ -11,6 +11,7 @@ export function presentHomeAgreement({
   appliedAt,
   startsOn,
   next,
+  arrearsPesewas,
   ...row
 }: HomeAgreement) {
   return {
@@ -29,6 +30,8 @@ export function presentHomeAgreement({
       when: next.isLate ? `due since ${dayText(next.dueOn)}` : `on ${dayText(next.dueOn)}`,
       isLate: next.isLate,
     },
+    // What is said beside the next payment already is not said again.
+    owed: arrearsPesewas > 0 && arrearsPesewas !== next?.toPayPesewas ? formatAmount(arrearsPesewas) : null,
   }
 }
 

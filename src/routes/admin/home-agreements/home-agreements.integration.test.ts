@@ -75,6 +75,13 @@ describe('the agreements about an agent’s own homes', () => {
     expect(page).not.toContain(OFFICE)
   })
 
+  test('say what is owed in all where that is more than the next payment', async () => {
+    const agent = await insertPerson(services, 'agent')
+    await insertOne(agent.id)
+    const page = await read(agent.cookie)
+    expect(page).toMatch(/GH₵10,000<.*due since 5 January 2026<.*GH₵[\d,]+ owed in all/s)
+  })
+
   test('are those of no other agent, whatever is asked for', async () => {
     const agent = await insertPerson(services, 'agent')
     const other = await insertPerson(services, 'agent')

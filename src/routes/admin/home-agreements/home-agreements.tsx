@@ -66,11 +66,12 @@ const COLUMNS: readonly Column<HomeAgreementRow>[] = [
   {
     label: 'Next due',
     width: '10rem',
-    cell: ({ next }) =>
+    cell: ({ next, owed }) =>
       next ? (
         <div>
           <p className={`tabular font-semibold ${next.isLate ? 'text-danger' : ''}`}>{next.amount}</p>
           <p className="text-ink-2">{next.when}</p>
+          {owed ? <p className="tabular text-danger">{owed} owed in all</p> : null}
         </div>
       ) : null,
   },
