@@ -15,7 +15,7 @@ export function Disclosure({
   return (
     <details {...rest} className={clsx('group', className)}>
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 font-semibold text-indigo">
-        <span className="min-w-0">{title}</span>
+        <span className="min-w-0 py-2">{title}</span>
         <IconCaretDown className="shrink-0 group-open:rotate-180" />
       </summary>
       {children}

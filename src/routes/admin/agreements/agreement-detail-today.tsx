@@ -11,15 +11,15 @@ type Home = NonNullable<View['agreement']['home']>
 /** What is to be paid, and how much of the home is the buyer's. */
 export function Today({ home: { next, equity, share, price } }: { home: Home }) {
   return (
-    <div className="grid grid-cols-2 gap-3 p-4">
+    <div className="flex flex-wrap gap-x-8 gap-y-3 p-4">
       {next ? (
-        <div className="min-w-0">
+        <div>
           <h2 className="font-normal font-sans text-ink-2 text-sm">{next.label}</h2>
           <p className={`font-bold text-price ${next.isDue ? 'text-laterite' : ''}`}>{next.amount}</p>
           <p className="text-ink-2 text-sm">{next.when}</p>
         </div>
       ) : null}
-      <div className="min-w-0">
+      <div>
         <h2 className="font-normal font-sans text-ink-2 text-sm">Equity</h2>
         <p className="font-bold text-price">{equity}</p>
         <p className="text-ink-2 text-sm">
@@ -31,11 +31,12 @@ export function Today({ home: { next, equity, share, price } }: { home: Home }) 
 }
 
 /** Its state and terms, its home, and how its buyer is reached. */
-export function Standing({ view: { agreement, terms, contact } }: { view: View }) {
+export function Standing({ view: { agreement, terms, contact, settling } }: { view: View }) {
   const { status, statusLabel, propertyId } = agreement
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <Badge kind={AGREEMENT_BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>
+      {settling?.lateText ? <Badge kind="danger">{settling.lateText} late</Badge> : null}
       {propertyId ? (
         <Link href={urls.property(propertyId)} className="text-indigo underline">
           Page of the home

@@ -247,7 +247,7 @@ function Folded({
         ref={details}
         open={cameOpen || undefined}
         title={
-          <span className="block py-2">
+          <span>
             {title}
             <span className="block font-normal text-ink-2 text-sm">{says}</span>
           </span>
