@@ -48,7 +48,8 @@ beforeAll(async () => {
   `.execute(database.db)
   tables = rows.map(({ name }) => name).filter((name) => !NOTES.has(name))
   changes = await watchChanges(database.db, tables)
-})
+  // Every page of the site is read, which a busy machine does slowly.
+}, 180_000)
 
 afterAll(() => Promise.all([site.close(), openSite.close()]))
 
@@ -74,6 +75,7 @@ const CHARACTERS = [
   'signed out',
 ] as const
 type Character = (typeof CHARACTERS)[number]
+const CHANGING = new Set<Character>(['demoted or promoted', 'signed out'])
 const WAYS = ['whole', 'half-sent'] as const
 type Way = (typeof WAYS)[number]
 
@@ -150,14 +152,17 @@ describe('every act is done for who may do it at its end, and for nobody else', 
   test.each(ACTS.map((act) => [label(act), act] as const))('%s', { timeout: 60_000 }, async (_, act) => {
     const outcomes: Record<string, string> = {}
     const expected: Record<string, string> = {}
+    const model = MODELS[act.who] ?? 'buyer'
     for (const way of WAYS)
       for (const character of CHARACTERS) {
+        // What comes in halves differs only for whom something changes in between; the model shows that it is taken.
+        if (way === 'half-sent' && !CHANGING.has(character) && character !== model) continue
         const result = await attempt(act, character, way)
         outcomes[`${character}, ${way}`] = outcomeOf(result)
         expected[`${character}, ${way}`] = isAllowed(character, way, act) ? 'done' : 'refused'
         // Else the sweep would prove nothing: an act must leave its mark when it is done.
-        const isModel = way === 'whole' && character === (MODELS[act.who] ?? 'buyer')
-        if (isModel && !act.changesNothing) expect(result.changed, 'what the act changes').not.toEqual([])
+        if (way === 'whole' && character === model && !act.changesNothing)
+          expect(result.changed, 'what the act changes').not.toEqual([])
         if (act.changesNothing) expect(result.changed).toEqual([])
       }
     expect(outcomes).toEqual(expected)
