@@ -73,7 +73,8 @@ test('a database with homes and pending orders from before gets its counts and i
     drop index properties_kind_cheapest;
     create index properties_search on properties using gin (search_text) where status = 'active';
     alter table property_images drop column caption;
-    alter table properties drop column reference, drop column confirmed_at;
+    alter table properties drop column reference, drop column confirmed_at, drop column updated_before,
+      drop column undone_version;
     alter table order_items drop column advance_months;
     alter table properties drop column amenities, drop column papers, drop column papers_seen, drop column pin_latitude, drop column pin_longitude,
       drop column shows_pin, drop column map_latitude, drop column map_longitude,

@@ -119,7 +119,8 @@ const ROUTES: HotRoute[] = [
   {
     name: 'the list, by a cost that no home comes down to, with the ways on',
     path: `${LIST}?${FILTERS}&maxMoveIn=3000&maxAdvance=1`,
-    mostStatements: 7,
+    // Of the way that it shows, the first homes are read too.
+    mostStatements: 11,
     mostRows: 5_000,
   },
   { name: 'the list, by price', path: `${LIST}?${PRICES}`, mostStatements: 3, mostRows: 5_000 },

@@ -18,8 +18,8 @@ import { MAX_QUERY_LENGTH, PAID_OVER_TIME, type PropertyFilters } from '../searc
 import type { PriceRange } from './price-range.tsx'
 import { useSearchCount } from './use-search-count.ts'
 
-/** How many homes each door leads to, in words; undefined while it is not known. */
-export type DoorWords = Record<'rent' | 'buy' | 'own', string> | undefined
+/** How many homes a door leads to, in words, where that is stored; undefined while it is not known. */
+export type DoorWords = Record<'rent' | 'buy', string> | undefined
 
 const TABS = [
   ['General', ''],
@@ -141,7 +141,7 @@ export function SearchPanel({
       <ul className="search-doors grid gap-2">
         {door('Rent', { tag: 'For Rent' }, doors?.rent)}
         {door('Buy', { tag: 'For Sale' }, doors?.buy)}
-        {door('Rent to own', PAID_OVER_TIME, doors?.own)}
+        {door('Rent to own', PAID_OVER_TIME, 'Pay over time')}
       </ul>
       <div className="flex gap-2">
         <Field label="Looking For?" labelHidden className="min-w-0 grow">

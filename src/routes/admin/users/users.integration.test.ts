@@ -72,7 +72,7 @@ describe('the page of a buyer', () => {
     for (const link of kofi.links) expect(text).toContain(`href="${link}"`)
     expect(text.replaceAll('<!-- -->', '')).toMatch(
       new RegExp(
-        `Orders that wait for them</h2>.*href="${kofi.links[1]}".*>Orders</h2>.*href="${kofi.links[0]}"`,
+        `Orders that wait for them</h2>.*href="${kofi.links[1]}".*>Orders of this account</h2>.*href="${kofi.links[0]}"`,
         's',
       ),
     )

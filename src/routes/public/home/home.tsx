@@ -8,8 +8,6 @@ import { listFeaturedProperties } from '#/features/properties/property.queries.s
 import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
 import { countActiveProperties } from '#/features/properties/property-count.queries.server.ts'
 import { findOfferedHome } from '#/features/rent-to-own/offer.queries.server.ts'
-import { countProperties } from '#/features/search/search.queries.server.ts'
-import { PAID_OVER_TIME } from '#/features/search/search.schema.ts'
 import { listTopWithCover } from '#/features/search/suggestions/known-places.queries.server.ts'
 import { heroOf } from '#/features/sharing/hero-home.rules.ts'
 import { countOf } from '#/shared/text.ts'
@@ -41,24 +39,21 @@ export type HomeData = Awaited<ReturnType<typeof loader>>
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, ['properties', 'posts'])
   return page(context, async ({ db, clock, identity, knownPlaces }) => {
-    const [{ byTag, ...counts }, overTime, popularHomes, places, { posts }, offered, planRule] =
-      await Promise.all([
-        countActiveProperties(db),
-        countProperties(db, { filters: PAID_OVER_TIME }),
-        // One more than the strip shows: the hero's.
-        listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
-        listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
-        listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
-        // Its example is a home that somebody can apply for.
-        identity && findOfferedHome(db),
-        getGeneralPlanRule(db),
-      ])
+    const [{ byTag, ...counts }, popularHomes, places, { posts }, offered, planRule] = await Promise.all([
+      countActiveProperties(db),
+      // One more than the strip shows: the hero's.
+      listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
+      listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
+      listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
+      // Its example is a home that somebody can apply for.
+      identity && findOfferedHome(db),
+      getGeneralPlanRule(db),
+    ])
     return {
       ...counts,
       doors: {
         rent: homesOf(byTag['For Rent']),
         buy: homesOf(byTag['For Sale']),
-        own: homesOf(overTime.total, overTime.isCapped),
       },
       hero: heroOf(popularHomes),
       search: exampleOf(popularHomes),
@@ -72,8 +67,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 // On one line, however narrow the door is.
-const homesOf = (count: number, isCapped?: boolean) =>
-  countOf(count, 'home', 'homes', isCapped).replace(' ', '\u00a0')
+const homesOf = (count: number) => countOf(count, 'home', 'homes').replace(' ', '\u00a0')
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return dataOrDeferred(serverLoader())
