@@ -144,7 +144,7 @@ describe('sending', () => {
     expect(stepsOf(paused)).toEqual(['paused', 'waiting'])
     expect([isPaused(paused), uploadsOf(paused)]).toEqual([
       true,
-      { isUnderWay: true, hasFailed: false, onTheirWay: 1 },
+      { isUnderWay: true, hasFailed: false, onTheirWay: 2 },
     ])
     expect(stepsOf(changed(paused, { type: 'resume' }))).toEqual(['waiting', 'waiting'])
     expect(stepsOf(changed(paused, { type: 'retry', key }))).toEqual(['waiting', 'waiting'])
