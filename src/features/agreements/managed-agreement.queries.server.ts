@@ -68,10 +68,10 @@ const unpaidParts = sql`
       and ledger_postings.account
         = case ledger_entries.kind when 'late_fee' then 'fees_receivable' else 'instalments_receivable' end
     where (ledger_entries.kind = 'instalment_due' or (ledger_entries.kind = 'late_fee' and not exists (
-      select from ledger_entries as taken_back
-      where taken_back.agreement_id = ledger_entries.agreement_id
-        and (taken_back.reverses_id = ledger_entries.id
-          or (taken_back.kind = 'fee_waiver' and taken_back.instalment = ledger_entries.instalment))
+      select from ledger_entries as reversal
+      where reversal.agreement_id = ledger_entries.agreement_id
+        and (reversal.reverses_id = ledger_entries.id
+          or (reversal.kind = 'fee_waiver' and reversal.instalment = ledger_entries.instalment))
     )))
     window newest as (
       partition by ledger_entries.agreement_id, ledger_entries.kind

@@ -81,3 +81,19 @@ test('what looks stale says since when, and another agent is shown nothing of it
   expect((await read(otherId, [home])).size).toBe(0)
   expect((await read(agentId, ['not an id', ''])).size).toBe(0)
 })
+
+test('a change that was undone does not count among the days that a home has been unchanged', async () => {
+  const { id: agentId } = await insertAccount(database.db)
+  const home = await homeOf(agentId)
+  await database.db
+    .updateTable('properties')
+    .set((eb) => ({
+      updatedAt: daysAgo(0),
+      updatedBefore: daysAgo(45),
+      undoneVersion: eb.ref('version'),
+      publishedAt: daysAgo(90),
+    }))
+    .where('id', '=', home)
+    .execute()
+  expect((await read(agentId, [home])).get(home)?.unchangedSince).toEqual(new Date(daysAgo(45)))
+})

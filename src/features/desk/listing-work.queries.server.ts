@@ -3,7 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { isToDo } from '#/features/leads/lead-inbox.queries.server.ts'
-import { looksStale } from '#/features/properties/property-count.queries.server.ts'
+import { looksStale, touchedOrConfirmedAt } from '#/features/properties/property-count.queries.server.ts'
 import { isId } from '#/shared/ids.ts'
 import type { ListingWork } from './work.schema.ts'
 
@@ -36,10 +36,7 @@ export async function readListingWork(
     limitTo(db.selectFrom('properties'), scope, 'properties.userId')
       .where(looksStale(now))
       .where('properties.id', 'in', known)
-      .select([
-        'properties.id',
-        sql<Date>`greatest(properties.updated_at, properties.confirmed_at)`.as('touchedAt'),
-      ])
+      .select(['properties.id', touchedOrConfirmedAt.as('touchedAt')])
       .execute(),
   ])
   const work = new Map<string, ListingWork>()

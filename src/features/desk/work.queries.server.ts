@@ -4,8 +4,7 @@ import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { lateBefore } from '#/features/leads/lead.rules.ts'
 import { isToDo } from '#/features/leads/lead-inbox.queries.server.ts'
-import { looksStale } from '#/features/properties/property-count.queries.server.ts'
-import { touchedAt } from '#/features/properties/property-lock.queries.server.ts'
+import { looksStale, touchedOrConfirmedAt } from '#/features/properties/property-count.queries.server.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { countLateStaffWork, countStaffWork, listStaffWork } from './staff-work.queries.server.ts'
 import {
@@ -195,11 +194,9 @@ async function listOrders(db: Executor, scope: Scope): Promise<WaitingOrder[]> {
 const staleListings = (db: Executor, { scope, now }: WorkQuestion) =>
   limitTo(db.selectFrom('properties').where(looksStale(now)), scope, 'properties.userId')
 
-const TOUCHED_AT = sql<Date>`greatest(${touchedAt}, properties.confirmed_at)`
-
 async function listListings(db: Executor, question: WorkQuestion): Promise<WaitingListing[]> {
   const rows = await staleListings(db, question)
-    .select(['properties.id', 'properties.title', 'properties.userId', TOUCHED_AT.as('touchedAt')])
+    .select(['properties.id', 'properties.title', 'properties.userId', touchedOrConfirmedAt.as('touchedAt')])
     .select((eb) =>
       limitTo(eb.selectFrom('leads'), question.scope, 'leads.agentId')
         .select(({ fn }) => fn.countAll<number>().as('count'))

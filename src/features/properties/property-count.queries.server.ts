@@ -167,7 +167,10 @@ export async function listPropertyCells(db: Executor, wanted: CellsWanted): Prom
   return found
 }
 
-/** Active, and neither changed, confirmed nor published again for `STALE_SOON_DAYS`; what was taken back is no change. */
+/** When a home was last changed, or confirmed as still available. */
+export const touchedOrConfirmedAt = sql<Date>`greatest(${touchedAt}, properties.confirmed_at)`
+
+/** Active, and neither changed, confirmed nor published again for `STALE_SOON_DAYS`; an undone change is none. */
 export function looksStale(now: Date): Expression<boolean> {
   const before = new Date(now.getTime() - STALE_SOON_DAYS * MILLISECONDS_PER_DAY)
   return sql<boolean>`(properties.status = 'active'

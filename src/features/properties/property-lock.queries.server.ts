@@ -22,9 +22,16 @@ export type LockedProperty = {
   updatedBefore: Date | null
 }
 
-/** When a home was last cared for; a change that was taken back, and taking it back, count for nothing. */
+/** When a home was last changed; a change that was undone, and undoing it, count for nothing. */
 export const touchedAt = sql<Date>`case when properties.undone_version = properties.version
   then coalesce(properties.updated_before, properties.updated_at) else properties.updated_at end`
+
+/** What every change to status, price or agent, which can be undone, sets beside it. */
+export const stampOf = ({ version }: Pick<LockedProperty, 'version'>, now: Date) => ({
+  version: version + 1,
+  updatedAt: now,
+  updatedBefore: touchedAt,
+})
 
 /** Locks a property. Refuses one that is unknown, or that the scope does not hold, as not found. */
 export async function lockProperty(

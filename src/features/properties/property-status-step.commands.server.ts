@@ -5,7 +5,7 @@ import { newId } from '#/shared/ids.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { isPublicStatus } from './property.rules.ts'
 import type { PropertyStatus } from './property.schema.ts'
-import { type LockedProperty, touchedAt } from './property-lock.queries.server.ts'
+import { type LockedProperty, stampOf } from './property-lock.queries.server.ts'
 import { announcePropertyChange } from './property-page-change.commands.server.ts'
 
 /** Who is written down for a step; work in the background takes one for a person who is not there. */
@@ -34,9 +34,7 @@ export async function takeStatusStep(
     .set({
       status: to,
       publishedAt: isNewToVisitors ? now : publishedAt,
-      version: version + 1,
-      updatedAt: now,
-      updatedBefore: touchedAt,
+      ...stampOf({ version }, now),
     })
     .where('id', '=', propertyId)
     .execute()

@@ -27,12 +27,12 @@ const work: { [T in PictureTask]: (input: PictureTasks[T]['input']) => Promise<P
 
 const files = process.stdin[Symbol.asyncIterator]()
 let piece = Buffer.alloc(0)
-let arriving: Promise<unknown> = Promise.resolve()
+let reading: Promise<unknown> = Promise.resolve()
 
 /** The next so many bytes of the standard input, after those of every file that was announced before. */
 function take(size: number): Promise<Uint8Array> {
-  const file = arriving.then(() => read(size))
-  arriving = file
+  const file = reading.then(() => read(size))
+  reading = file
   return file
 }
 

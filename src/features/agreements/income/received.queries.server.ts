@@ -6,9 +6,9 @@ import { addMonths } from '#/shared/dates.ts'
 export type MonthOfMoney = { month: string; duePesewas: number; receivedPesewas: number }
 
 /**
- * Of all agreements, for so many months until the one of `today`, the oldest first: option fees, monthly payments and late
- * fees as they fell due, less fees that were taken back; and all money that moved, on the day from which it counts, less what was reversed and paid back: the
- * months add up to what the ledgers hold as cash.
+ * Of all agreements, for so many months until the one of `today`, the oldest first: option fees, monthly payments and
+ * late fees as they fell due, less fees that were reversed or waived; and all money that moved, on the day from which it
+ * counts, less what was reversed and paid back: the months add up to what the ledgers hold as cash.
  */
 export async function listMonthsOfMoney(
   db: Executor,

@@ -7,7 +7,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
-import { type LockedProperty, lockProperty, touchedAt } from '../property-lock.queries.server.ts'
+import { type LockedProperty, lockProperty, stampOf } from '../property-lock.queries.server.ts'
 import { announcePropertyChange } from '../property-page-change.commands.server.ts'
 import { priceChangedBy } from './managed-price.rules.ts'
 
@@ -37,12 +37,7 @@ export async function setPrice(
   if (toPesewas === fromPesewas) return
   await tx
     .updateTable('properties')
-    .set({
-      pricePesewas: toPesewas,
-      version: version + 1,
-      updatedAt: now,
-      updatedBefore: touchedAt,
-    })
+    .set({ pricePesewas: toPesewas, ...stampOf({ version }, now) })
     .where('id', '=', propertyId)
     .execute()
   await tx

@@ -10,7 +10,7 @@ import { isId, newId } from '#/shared/ids.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import { refuseWhileInAgreement, refuseWhileOrdered } from '../property-claim.queries.server.ts'
-import { type LockedProperty, lockProperty, touchedAt } from '../property-lock.queries.server.ts'
+import { type LockedProperty, lockProperty, stampOf } from '../property-lock.queries.server.ts'
 import { announcePropertyChange } from '../property-page-change.commands.server.ts'
 import { ownerHasReference, ownerSame, ownerUnknown } from './managed-property.errors.ts'
 
@@ -63,12 +63,7 @@ export async function giveTo(
   await refuseSameReference(tx, { propertyId, to })
   await tx
     .updateTable('properties')
-    .set({
-      userId: to,
-      version: version + 1,
-      updatedAt: now,
-      updatedBefore: touchedAt,
-    })
+    .set({ userId: to, ...stampOf({ version }, now) })
     .where('id', '=', propertyId)
     .execute()
   await moveWithHome(tx, { propertyId, from, to, now })

@@ -36,6 +36,7 @@ export function PriceRange({
   const last = stops.length - 1
   const low = thumbStop(min, 'lowest', stops)
   const high = thumbStop(max, 'highest', stops)
+  const most = Math.max(...(bars ?? []))
   const amountAt = (stop: number) => `GH₵${groupDigits(stops[stop] ?? 0)}`
   const share = (stop: number) => `${(stop / last) * 100}%`
 
@@ -62,7 +63,7 @@ export function PriceRange({
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
               key={at}
               className={at >= low && at < high ? 'price-bar-in' : undefined}
-              style={{ height: `${(count / Math.max(...bars)) * 100}%` }}
+              style={{ height: `${(count / most) * 100}%` }}
             />
           ))}
         </div>
