@@ -260,3 +260,13 @@ test('a traversal that leads nowhere holds the router up for a second at most', 
   await vi.advanceTimersByTimeAsync(1100)
   expect(urls()).toEqual(['/', '[/about]'])
 })
+
+test('a traversal is begun once where the thread stood still and overdue timers come before its report', () => {
+  const { open, history } = openBrowser()
+  const went = vi.fn()
+  history.go = went
+  const { leave } = openOverlay(open())
+  leave()
+  for (let turn = 0; turn < 4; turn++) vi.runOnlyPendingTimers()
+  expect(went).toHaveBeenCalledTimes(1)
+})

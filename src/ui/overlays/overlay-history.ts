@@ -2,8 +2,10 @@ import { setFirstOnBack } from './first-on-back.ts'
 
 // How many overlays an entry of the browser's history stands for, beside what the router keeps in its state.
 const MARK = 'overlays'
-// A traversal that has not been reported by then leads nowhere: there was no entry to go to.
-const TRAVERSAL_MS = 1000
+// A traversal that has not been reported after so many steps leads nowhere: there was no entry to go to. In steps, as a
+// thread that stood still runs a timer that is overdue before it hears of a traversal that has long arrived.
+const TRAVERSAL_STEPS = 10
+const STEP_MS = 100
 
 type EntryState = { idx?: unknown; key?: unknown; [MARK]?: unknown } | null
 /** `page`: the one it lies over, known as soon as it has its entry. */
@@ -62,7 +64,12 @@ export function createOverlayHistory(
   }
 
   const travel = (delta: number) => {
-    traversal = setTimeout(arrive, TRAVERSAL_MS)
+    let steps = 0
+    const wait = () => {
+      steps += 1
+      traversal = setTimeout(steps < TRAVERSAL_STEPS ? wait : arrive, STEP_MS)
+    }
+    wait()
     go(delta)
   }
   const arrive = () => {
