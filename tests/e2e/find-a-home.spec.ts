@@ -109,7 +109,9 @@ test.describe('finding a home from the front page', () => {
   }) => {
     const door = (name: RegExp) => page.getByRole('search').getByRole('link', { name })
     await door(/^Rent to own/).click()
-    await expect(page).toHaveURL(/\/properties\?category=For\+Sale&own=yes$/)
+    await expect(page).toHaveURL(/\/properties\?category=For\+Sale&plan=yes$/)
+    await expect(page.getByRole('list', { name: 'Applied filters' })).toContainText('Payment plan')
+    await expect(page.getByRole('region', { name: 'Rent to own' })).toBeVisible()
     await page.goBack()
     await page.getByLabel('Looking For?').fill('borehole')
     await door(/^Rent \d|^Rent\d/).click()

@@ -130,7 +130,7 @@ test('each filter of the bar opens below its chip, applies at once and gives the
 }, async ({ page }) => {
   await page.goto('/properties')
   await waitForHydration(page)
-  for (const name of ['For sale or rent', 'Price', 'Beds', 'Type', 'Payment plan']) {
+  for (const name of ['Buy or rent', 'Price', 'Beds', 'Type', 'Payment plan']) {
     const chip = page.getByRole('button', { name, exact: true })
     await chip.focus()
     await page.keyboard.press('Enter')
@@ -166,7 +166,7 @@ for (const width of [1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/properties')
     await waitForHydration(page)
-    for (const name of ['For sale or rent', 'Price', 'Beds', 'Type', 'Payment plan']) {
+    for (const name of ['Buy or rent', 'Price', 'Beds', 'Type', 'Payment plan']) {
       const chip = page.getByRole('button', { name, exact: true })
       await chip.click()
       const popover = page.locator('.filter-popover')

@@ -36,7 +36,7 @@ export function FilterFields({
     location: locationField,
     tag: (
       <OptionChips
-        legend="For sale or rent"
+        legend="Buy or rent"
         name="category"
         chosen={filters.tag ?? ''}
         options={[

@@ -37,7 +37,7 @@ type LivePrices = { Range: typeof PriceRange; min: string; max: string }
 /**
  * The search of the home page: three doors into the list, and one box. Without script it is sent as it stands and the
  * list ignores what is empty; with script `onSearch` gets the address of what is filled, the button says how many homes
- * that is, and a door keeps what was typed. `total` is the number without any filter, null while it is not known.
+ * that is, or that what comes near them is shown instead, and a door keeps what was typed. `total` is the number without any filter, null while it is not known.
  * `locationField` gets what to call when its text changes. What its classes named search-* look like says the page.
  */
 export function SearchPanel({
@@ -148,7 +148,6 @@ export function SearchPanel({
           <Combobox
             name="query"
             title="Places"
-            icon={<IconSearch />}
             placeholder="Looking For?"
             maxLength={MAX_QUERY_LENGTH}
             loadOptions={async (text, signal) =>
@@ -159,19 +158,13 @@ export function SearchPanel({
             inline
           />
         </Field>
-        <Button
-          type="submit"
-          icon={<IconSearch className="max-sm:hidden" />}
-          className="shrink-0 whitespace-nowrap"
-        >
-          {count === null ? (
-            'Search'
-          ) : (
+        <Button type="submit" icon={<IconSearch className="max-sm:hidden" />} className="shrink-0">
+          <span>
+            {count === 0 ? 'See near' : 'Search'}{' '}
             <span>
-              <span className="max-sm:sr-only">Search </span>
-              {countOf(count, 'home', 'homes', hasMore)}
+              {count === 0 ? 'matches' : count === null ? null : countOf(count, 'home', 'homes', hasMore)}
             </span>
-          )}
+          </span>
         </Button>
       </div>
       <fieldset className="search-tabs z-10 flex w-fit gap-1">

@@ -175,7 +175,7 @@ describe('nothing found', () => {
   test('where dropping one is too little, as few as possible are dropped together', async () => {
     expect((await waysOf('5 bedroom land madina')).wider).toEqual(['Land and 5+ beds 1'])
     expect((await waysOf('4 bedroom house for rent east legon under 100 borehole')).wider).toEqual([
-      'For Rent and Up to GH₵100 1',
+      'For Rent and a price limit 1',
     ])
   })
 

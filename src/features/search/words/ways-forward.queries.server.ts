@@ -4,7 +4,14 @@ import { nearestTo, placeAndInside } from '../../places/place-map.rules.ts'
 import type { KnownPlace } from '../../places/place-names.rules.ts'
 import { countByPlace, countEach } from '../search.queries.server.ts'
 import { parseFilters, propertiesHref, withoutPage } from '../search.rules.ts'
-import type { FilterChip, MatchCount, PropertyFilters, WayForward, WaysForward } from '../search.schema.ts'
+import type {
+  ChipKey,
+  FilterChip,
+  MatchCount,
+  PropertyFilters,
+  WayForward,
+  WaysForward,
+} from '../search.schema.ts'
 import type { Meanings } from '../search-meaning.queries.server.ts'
 import { restrictionsOf } from '../search-restriction.rules.ts'
 import type { KnownPlaces } from '../suggestions/known-places.queries.server.ts'
@@ -14,6 +21,18 @@ const MOST_NEAR_ASKED = 12
 const MOST_NEAR = 4
 // So many sets of chips to drop are offered where one is not enough.
 const MOST_STARTS = 3
+
+// After "without", where the words of a chip do not stand there.
+const WITHOUT: Partial<Record<ChipKey, string>> = {
+  price: 'a price limit',
+  budget: 'a limit to what you pay',
+  maxMoveIn: 'a limit to what moving in costs',
+  maxAdvance: 'a limit to rent in advance',
+  plan: 'a payment plan',
+  own: 'paying over time',
+  area: 'your area of the map',
+}
+const withoutIt = ({ key, label }: FilterChip) => WITHOUT[key] ?? label
 
 export type Places = { db: Executor; knownPlaces: KnownPlaces; meanings: Meanings }
 
@@ -29,7 +48,7 @@ export async function findWaysForward(
   const [single, near] = await Promise.all([
     listCounted(
       services,
-      chips.map(({ label, href }) => ({ labels: [label], href })),
+      chips.map((chip) => ({ labels: [withoutIt(chip)], href: chip.href })),
     ),
     read.place ? findNear(services, read.place, read.elsewhere) : { near: [], isLoose: false },
   ])
@@ -49,7 +68,7 @@ async function dropSeveral(
     const keys = dropped.flatMap(({ key }) => restrictions[key] ?? [])
     return {
       dropped: dropped.length,
-      labels: dropped.map(({ label }) => label),
+      labels: dropped.map(withoutIt),
       href: propertiesHref(withoutPage(filters, ...keys)),
     }
   }

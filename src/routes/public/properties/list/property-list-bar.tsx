@@ -27,9 +27,9 @@ const popover = lazyOnIntent(
   (module) => module.FilterPopover,
 )
 
-/** The filters with a chip of their own, in their order; some only where there is room for them. */
+/** The filters with a chip of their own, in their order; one only where there is room for it. */
 const CHIPS: readonly { key: ChipKey; label: string; isWideOnly?: true }[] = [
-  { key: 'tag', label: 'For sale or rent', isWideOnly: true },
+  { key: 'tag', label: 'Buy or rent' },
   { key: 'price', label: 'Price' },
   { key: 'beds', label: 'Beds' },
   { key: 'type', label: 'Type' },
