@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SHOWN_WITHOUT_PLAN, shownForPlan } from '#/features/properties/components/plan-choice.ts'
 import type { PlanView, PropertyView } from '#/features/properties/property.schema.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
 
 /** On phones: the price, or what the chosen plan asks first and then each month, and the way to the agent. */
@@ -8,6 +9,7 @@ export function ActionBar({
   property,
   plans,
   toOwn,
+  applyHref,
   contact,
   chat,
 }: {
@@ -15,6 +17,8 @@ export function ActionBar({
   plans: readonly PlanView[]
   /** What renting to own takes, where it is offered, or that nobody can apply. */
   toOwn: string | undefined
+  /** Where to apply for it. */
+  applyHref: string | null
   /** The buttons. */
   contact: ReactNode
   chat: ReactNode
@@ -36,6 +40,11 @@ export function ActionBar({
             <Price amount={plan.firstPayment} size="sm" /> first, then {plan.months} × {plan.monthly}
           </p>
         ))}
+        {applyHref ? (
+          <LinkButton href={applyHref} data-for-others className={SHOWN_WITHOUT_PLAN}>
+            Apply<span className="sr-only"> to rent to own</span>
+          </LinkButton>
+        ) : null}
       </div>
       <div className="grid grid-cols-2 gap-2">
         {contact}

@@ -125,12 +125,10 @@ function OfferAtAGlance({
       <p>
         <b>{example.optionFee}</b> first, then <b>{example.monthly}</b> a month for {example.term}.
       </p>
-      <div data-application className="flex flex-wrap items-center gap-x-4">
+      <div data-application className="mt-2 flex flex-wrap items-center gap-x-4">
         {takesApplications ? (
           <div data-for-others>
-            <LinkButton href={urls.applyToRentToOwn(property.id)} variant="secondary">
-              Apply to rent to own
-            </LinkButton>
+            <LinkButton href={urls.applyToRentToOwn(property.id)}>Apply to rent to own</LinkButton>
           </div>
         ) : (
           <span data-for-others className="font-semibold">
