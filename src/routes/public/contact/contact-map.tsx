@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import type { Position } from '#/features/places/place.schema.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -9,6 +10,8 @@ import { useHydrated } from '#/ui/use-hydrated.ts'
 import { useSite } from '#/web/request/site.ts'
 import IconMapPin from '~icons/ph/map-pin'
 import IconMap from '~icons/ph/map-trifold'
+import IconWhatsapp from '~icons/ph/whatsapp-logo'
+import { chatWith, isTownAlone } from './contact-words.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import type { MapSource, OfficeMap } from './office-map.tsx'
 
@@ -48,6 +51,7 @@ export function ContactMap({ tiles }: { tiles: Tiles | null }) {
   const [shown, setShown] = useState<Shown>()
   const { latitude, longitude } = brand.mapPosition
   const isShown = shown !== undefined
+  const isTown = isTownAlone(brand.address)
   const place = useRef<HTMLDivElement>(null)
 
   const show = async () => {
@@ -75,7 +79,7 @@ export function ContactMap({ tiles }: { tiles: Tiles | null }) {
     setStep('failed')
   }
   return (
-    <Card as="section" className="contact-map overflow-hidden">
+    <Card as="section" className={clsx('contact-map overflow-hidden', isTown && 'contact-town')}>
       <div ref={place} className="relative isolate">
         {shown ? (
           <shown.Map
@@ -93,7 +97,11 @@ export function ContactMap({ tiles }: { tiles: Tiles | null }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 lg:px-6">
         <div className="min-w-0">
           <h2 className="font-sans font-strong text-h3">Where we are</h2>
-          <p className="text-ink-2">Call before you come, so that somebody has time for you.</p>
+          <p className="text-ink-2">
+            {isTown
+              ? `In ${brand.address}. The pin marks the town, not our door: ask us for the way.`
+              : 'Call before you come, so that somebody has time for you.'}
+          </p>
           {shown ? <p className="text-ink-2 text-sm">Map: {shown.credit}</p> : null}
         </div>
         {step === 'failed' ? (
@@ -114,8 +122,17 @@ export function ContactMap({ tiles }: { tiles: Tiles | null }) {
               Show map
             </Button>
           ) : null}
+          {isTown ? (
+            <LinkButton
+              href={`${chatWith(brand.whatsapp)}?text=${encodeURIComponent('How do I find your office?')}`}
+              variant="whatsapp"
+              icon={<IconWhatsapp />}
+            >
+              Ask for the way
+            </LinkButton>
+          ) : null}
           <LinkButton
-            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${isTown ? 12 : 17}/${latitude}/${longitude}`}
             variant="secondary"
             icon={<IconMapPin />}
           >

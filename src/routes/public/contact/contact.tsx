@@ -29,7 +29,7 @@ import IconWhatsapp from '~icons/ph/whatsapp-logo'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 import { ContactMap } from './contact-map.tsx'
-import { MESSAGE_FAILED } from './contact-words.ts'
+import { chatWith, MESSAGE_FAILED } from './contact-words.ts'
 import { LOOKING_FOR, LOOKING_LENGTH } from './request-address.ts'
 import './contact.css'
 
@@ -102,7 +102,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             </p>
             <div className="mt-6 flex flex-wrap gap-3">
               <LinkButton
-                href={`https://wa.me/${brand.whatsapp.replace('+', '')}`}
+                href={chatWith(brand.whatsapp)}
                 variant="whatsapp"
                 icon={<IconWhatsapp />}
                 className="grow"

@@ -5,8 +5,8 @@ import 'leaflet/dist/leaflet.css'
 import './office-map.css'
 
 const ZOOM = 15
-// Near enough to tell the neighbourhoods around it, and to see the coast.
-const DRAWN_ZOOM = 12
+// Near enough to tell the neighbourhoods around it and to see the coast, with a step left to come nearer.
+const DRAWN_ZOOM = 11.5
 const PIN =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 72" width="34" height="51" aria-hidden="true"><path d="M24 70c16-20 23-34 23-46a23 23 0 1 0-46 0c0 12 7 26 23 46z" fill="#a63f1b" stroke="#fffdf8" stroke-width="2"/><circle cx="24" cy="24" r="9" fill="#fffdf8"/></svg>'
 
