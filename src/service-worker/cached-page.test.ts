@@ -22,7 +22,7 @@ test('a cached page has its looks and its words, no script, and says from when i
   expect(copy.headers.get('Content-Security-Policy')).toContain("script-src 'none'")
 })
 
-const EMPTY = '<main><h1>No connection</h1><div id="kept"></div></main>'
+const EMPTY = '<main><h1>No connection</h1><div id="kept"><p>There is none yet.</p></div></main>'
 const villa: CachedProperty = {
   id: '01a1fc50-b177-756b-86f9-7d1842fa93ec',
   title: 'Villa with a view',
@@ -38,6 +38,7 @@ test('the offline page lists what can be read, and is as it is when nothing can'
   for (const text of [villa.title, villa.price, villa.location, '21 November 2026, 09:14', 'Room']) {
     expect(html).toContain(text)
   }
+  expect(html).not.toContain('none yet')
   expect(html.match(/<img /g)).toHaveLength(1)
   expect(html).toContain(`href="/properties/${villa.id}"`)
 })

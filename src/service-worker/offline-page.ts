@@ -5,10 +5,13 @@ import { escapeHtml } from './escape-html.ts'
 /** `keptAt` in milliseconds since 1970; browsers hold lists with this name, so it stays. */
 export type CachedProperty = OfflineProperty & { keptAt: number }
 
+// With what it says while there is none.
+const PLACE = new RegExp(`<div id="${OFFLINE_LIST_ID}">.*?</div>`, 's')
+
 /** The offline page with the properties that can be read now. */
 export function fillOfflinePage(html: string, cached: readonly CachedProperty[]): string {
   if (cached.length === 0) return html
-  return html.replace(`<div id="${OFFLINE_LIST_ID}"></div>`, () => listOf(cached))
+  return html.replace(PLACE, () => listOf(cached))
 }
 
 function listOf(cached: readonly CachedProperty[]): string {

@@ -25,7 +25,7 @@ export const NOTIFICATIONS_WORKER = '/notifications-worker.js'
 /** The cache with what somebody looked at; its name stays, because browsers hold it. Named like everything that signing out removes. */
 export const OFFLINE_CACHE = 'fihankra:kept'
 
-/** Where the worker puts the list of cached properties into the offline page, letter for letter. */
+/** Where the worker puts the list of cached properties into the offline page, in the place of what stands there. */
 export const OFFLINE_LIST_ID = 'kept'
 
 /** What the server sends to a browser, to be shown as a notification; addresses are paths of the site. */

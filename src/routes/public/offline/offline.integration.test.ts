@@ -16,7 +16,10 @@ test('the offline page is for everybody, moves nothing, and has the place for wh
   const response = await site.get('/offline')
   const html = await response.text()
   expect(response.headers.get('Cache-Control')).toContain('public')
-  expect(html).toContain(`<div id="${OFFLINE_LIST_ID}"></div>`)
+  expect(html).toMatch(
+    new RegExp(`<div id="${OFFLINE_LIST_ID}"><p [^>]+>[^<]*There is none yet[.]</p></div>`),
+  )
+  for (const page of ['/properties', '/contact']) expect(html).toContain(`<a href="${page}"`)
   expect(html).toContain('noindex')
   expect(html).not.toMatch(/<script[^>]*(src|type="module")/)
   // Its one line must be known to its own policy, under whatever address it is shown.

@@ -5,6 +5,7 @@ import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Logo } from '#/ui/logo.tsx'
+import { SITE_LINKS } from '#/web/layout/site-links.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { NonceContext } from '#/web/request/nonce.ts'
@@ -28,10 +29,22 @@ export default function OfflinePage() {
       <title>No connection</title>
       <meta name="robots" content="noindex" />
       <header className="on-indigo bg-indigo text-white">
-        <div className="page-width flex h-16 items-center">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-8 py-1.5">
           <a href={urls.home} className="-ml-1 rounded px-1 py-2" aria-label={`${brand.name}, home`}>
             <Logo name={brand.name} />
           </a>
+          {/* Whatever is reached first leads on; until then each opens this page again. */}
+          <nav aria-label="Main">
+            <ul className="flex flex-wrap gap-x-4 lg:gap-x-8">
+              {SITE_LINKS.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href} className="inline-flex min-h-11 items-center font-semibold text-sm">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
       </header>
       <main className="page-width py-12">
@@ -50,7 +63,12 @@ export default function OfflinePage() {
             Or call us: <a href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</a>
           </p>
         </EmptyState>
-        <div id={OFFLINE_LIST_ID} />
+        <div id={OFFLINE_LIST_ID}>
+          <p className="mt-8 text-ink-2">
+            Homes that you open are kept in this browser, to be read here without a connection. There is none
+            yet.
+          </p>
+        </div>
       </main>
       <script
         nonce={nonce}
