@@ -202,6 +202,24 @@ describe('a page that the router opens', () => {
     expect(router).not.toHaveBeenCalled()
   })
 
+  test('that an act led to shows its address once nothing of ours is under way', async () => {
+    const { open, history, person, urls, router } = openBrowser()
+    const went = vi.spyOn(history, 'go')
+    const { leave } = openOverlay(open())
+    await pass()
+    history.replaceState({ idx: 1, key: 'cart', usr: { _isRedirect: true } } as never, '', '/cart')
+    expect(urls()).toEqual(['/', '/properties', '[/properties]'])
+    await pass()
+    expect(urls()).toEqual(['/', '[/cart]', '/properties'])
+    leave()
+    await pass()
+    expect(went).toHaveBeenCalledTimes(1)
+    person.forward()
+    await pass()
+    expect(urls()[1]).toBe('[/cart]')
+    expect(router).not.toHaveBeenCalled()
+  })
+
   test('over an overlay that stays gets that overlay an entry of its own', async () => {
     const { open, history, person, urls } = openBrowser()
     const overlays = open()

@@ -7,6 +7,9 @@ const MARK = 'overlays'
 const TRAVERSAL_STEPS = 10
 const STEP_MS = 100
 
+// The page of an overlay that goes with the page it was opened on.
+const GONE = ''
+
 type EntryState = { idx?: unknown; key?: unknown; [MARK]?: unknown } | null
 /** `page`: the one it lies over, known as soon as it has its entry. */
 type Layer = { close: () => void; page?: string }
@@ -39,6 +42,10 @@ export function createOverlayHistory(
   let isSettling = false
 
   const depth = () => depthOf(history.state)
+  // As an act's answer leads to the page after its form: what is open goes with the form.
+  const leadsAway = (state: unknown, url: string | URL | null | undefined) =>
+    (state as { usr?: { _isRedirect?: unknown } } | null)?.usr?._isRedirect === true &&
+    new URL(url ?? '', browser.location.href).pathname !== browser.location.pathname
   // What still lies over a page that a script has gone back from goes with that page.
   const layersHere = () => layers.filter((layer) => (layer.page ?? page) === page)
   const turnTo = (next: string) => {
@@ -93,7 +100,13 @@ export function createOverlayHistory(
       // What is open then is told by `settle`: most overlays go with the page that they were opened on.
       turnTo(pageOf(state))
     })
-  history.replaceState = (state, unused, url) =>
+  history.replaceState = (state, unused, url) => {
+    // Once the new address shows, nobody may travel any more: it would stop what a person has opened from there.
+    if (!traversal && depth() > 0 && leadsAway(state, url)) {
+      for (const layer of layersHere()) layer.page = GONE
+      replace({ ...state, [MARK]: depth() }, unused)
+      travel(-depth())
+    }
     whenArrived(() => {
       const at = depth()
       if (at > 0) {
@@ -103,6 +116,7 @@ export function createOverlayHistory(
       replace(at > 0 ? { ...state, [MARK]: at } : unmarked(state), unused, url)
       turnTo(pageOf(state))
     })
+  }
   history.go = (delta = 0) => {
     if (delta === 0) go(0)
     // Who goes back by pages means none of the entries in between.
