@@ -34,8 +34,10 @@ export function ServerMarkup<P extends object>(given: ServerMarkupProps<P>) {
     () => false,
     () => true,
   )
-  const [hydratedVersion] = useState(isHydrating ? version : null)
+  const [hydratedVersion, setHydratedVersion] = useState(isHydrating ? version : null)
   const isFromServer = hydratedVersion === version
+  // What was rendered anew is gone, also where the same comes back.
+  if (!isFromServer && hydratedVersion !== null) setHydratedVersion(null)
   const { Component, failed, retry } = useLazyCode(code, !isFromServer)
   if (Rendered) {
     return (

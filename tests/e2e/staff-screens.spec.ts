@@ -163,6 +163,9 @@ test('an agent says with one press that a home is still available, and it waits 
   await expect(page.getByText(`“${title}” is still available`)).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: `Still available: ${title}` }).click()
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
   await page.goto('/dashboard/properties?age=stale')
   await expect(page.getByText(title)).toHaveCount(0)
 })
@@ -200,6 +203,9 @@ test('the search over everything is reached with a key, and answers while one ty
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/search\?query=/)
   await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
+  // The arrows go from the field into the list, as they do above every other page.
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeFocused()
   // One field, whose words the list follows.
   await expect(page.getByRole('searchbox')).toHaveCount(1)
   await field.fill('no home is called that')

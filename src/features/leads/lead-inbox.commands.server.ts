@@ -20,7 +20,7 @@ const SAME_NOTE_MS = 60_000
  * Changes status, owner or due day of a lead of the scope, whatever is given; the rest stays. A null owner is nobody,
  * a null day none. Refuses a lead that the scope does not hold as unknown, an owner who is neither administrator nor
  * the agent of this lead, and another state than the one that `version` stands for (milliseconds); what is in the
- * requested state already is no conflict. Says which status it had.
+ * requested state already is no conflict. Says which status it had, and which version it has now.
  */
 export async function changeLead(
   services: InboxServices,
@@ -40,7 +40,7 @@ export async function changeLead(
     dueOn?: string | null
     version?: number
   },
-): Promise<LeadStatus> {
+): Promise<{ before: LeadStatus; version: number }> {
   return await asAgent(services, actor, scope, async (tx) => {
     const now = services.clock.now()
     // People before leads: who is deleted loses their leads' owner in that order.
@@ -56,7 +56,7 @@ export async function changeLead(
       ...(ownerId !== undefined && ownerId !== lead.ownerId ? { ownerId } : {}),
       ...(dueOn !== undefined && dueOn !== lead.dueOn ? { dueOn } : {}),
     }
-    if (Object.keys(changes).length === 0) return lead.status
+    if (Object.keys(changes).length === 0) return { before: lead.status, version: lead.updatedAt.getTime() }
     if (version !== undefined && version !== lead.updatedAt.getTime()) throw leadChanged()
     // Later than before in any case, so that each state has its own version.
     const updatedAt = new Date(Math.max(now.getTime(), lead.updatedAt.getTime() + 1))
@@ -76,7 +76,7 @@ export async function changeLead(
         ...('dueOn' in changes ? { due: dueOn ?? 'none' } : {}),
       },
     })
-    return lead.status
+    return { before: lead.status, version: updatedAt.getTime() }
   })
 }
 

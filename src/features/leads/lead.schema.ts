@@ -87,10 +87,11 @@ const orNull = <T extends v.GenericSchema<string, string>>(schema: T) =>
     schema,
   ])
 
-/** The status alone, as the list sends it. */
+/** The status alone, as the list sends it; `version` is what somebody saw who minds what others did meanwhile. */
 export const leadStatusForm = v.object({
   leadId,
   status: v.picklist(LEAD_STATUSES, LEAD_MESSAGES.statusUnknown),
+  version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 })
 
 /** Everything about a lead that administrators decide; '' is nobody, and no day. `version` is what it was opened with. */

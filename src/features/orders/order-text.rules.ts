@@ -18,6 +18,10 @@ import {
   type OrderView,
 } from './order.schema.ts'
 
+/** The first of several homes with how many more there are: `Villa and 2 more`. */
+export const titleOfHomes = (first: string, count: number) =>
+  count > 1 ? `${first} and ${count - 1} more` : first
+
 /**
  * A plan as it was ordered: `total` is all payments together, as in `GH₵1,350,000.56`, and `extra` what that is above
  * the price; null where it is not.

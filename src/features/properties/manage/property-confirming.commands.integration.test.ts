@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
 import { insertAccount, insertActor, makeActor } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
 import { listManagedProperties } from './managed-property.queries.server.ts'
-import { confirmProperty } from './property-confirming.commands.server.ts'
+import { confirmProperty, takeConfirmationBack } from './property-confirming.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 20 })
 const services = makeTestServices(database)
@@ -83,4 +83,42 @@ test.each(['draft', 'reserved', 'sold', 'let', 'withdrawn'] as const)(
 
 test.each(['', '0', "' or true--", '\0', factoryId()])('the id "%s" leads nowhere', async (propertyId) => {
   await expect(confirm(agent, propertyId)).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+describe('taking a confirmation back', () => {
+  const takeBack = (
+    actor: Actor,
+    propertyId: string,
+    given: { confirmedAt: Date; before?: Date | null },
+    scope = ownedBy(actor.accountId),
+  ) => takeConfirmationBack(services, actor, { propertyId, scope, before: null, ...given })
+
+  test('the home looks stale again, which is written down, however often it is asked for at once', async () => {
+    const { id } = await insertStale()
+    const { made } = await confirm(agent, id)
+    if (!made) throw new Error('It was not confirmed')
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => takeBack(agent, id, made)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await countStale()).toBe(1)
+    expect(await auditOf(database, id)).toMatchObject([{}, { details: { undone: true } }])
+  })
+
+  test('nobody takes back another’s, nor what was confirmed again or longer ago than a quarter of an hour', async () => {
+    const { id } = await insertStale()
+    await confirm(agent, id)
+    const confirmedAt = time.now
+    const other = await insertActor(database.db, 'agent')
+    await expect(takeBack(other, id, { confirmedAt })).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(takeBack(other, id, { confirmedAt }, everything)).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    for (const given of [
+      { confirmedAt: new Date(time.now.getTime() - 1) },
+      { confirmedAt: daysAgo(1) },
+      { confirmedAt, before: confirmedAt },
+      { confirmedAt, before: new Date(time.now.getTime() + DAY) },
+    ])
+      await expect(takeBack(agent, id, given)).rejects.toMatchObject({ code: 'property.nothing_to_undo' })
+    expect((await rowOf(id)).confirmedAt).toEqual(confirmedAt)
+  })
 })

@@ -15,8 +15,8 @@ import type { Undone } from './managed-property.schema.ts'
 import { setPrice } from './property-bulk-price.commands.server.ts'
 import { giveTo, type MoveWithHome } from './property-owner.commands.server.ts'
 
-/** For so long somebody may undo what they have just done to several properties. */
-const UNDO_MS = 15 * 60_000
+/** For so long somebody may undo what they have just done to properties. */
+export const UNDO_MS = 15 * 60_000
 
 type Undoing = {
   tx: Transaction<DB>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
+import { insertLead } from '../../../../tests/factories/lead-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
@@ -107,4 +108,62 @@ test('A dashboard that cannot be read says what failed, that nothing was changed
   } finally {
     await schema.alterTable('lost').renameTo('favorites').execute()
   }
+})
+
+/** What the Undo of a page that came back without script sends. */
+function undoIn(html: string): Record<string, string> {
+  const [, form = ''] = /<form [^>]*>((?:<input[^>]*>)+)<button[^>]*>(?:<[^>]*>)*Undo/.exec(html) ?? []
+  return Object.fromEntries(
+    [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+
+test('Who was called contacted by mistake is new again by one press, unless somebody went on with it', async () => {
+  const { cookie } = await insertPerson(services, 'admin')
+  const { id } = await insertLead(database.db, { updatedAt: new Date(1_000) })
+  const address = `/dashboard/leads/${id}/contacted`
+  const press = async (fields: Record<string, string>) => await site.post(address, fields, cookie)
+  const statusOf = async () =>
+    (await database.db.selectFrom('leads').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+      .status
+  const undo = undoIn(await (await press({ version: '1000' })).text())
+  expect(await statusOf()).toBe('contacted')
+  expect((await press({ ...undo, status: 'won' })).status).toBe(422)
+  const undone = await (await press(undo)).text()
+  expect(undone).toContain('Lead marked as New')
+  expect(await statusOf()).toBe('new')
+  const redo = undoIn(undone)
+  await database.db
+    .updateTable('leads')
+    .set({ updatedAt: new Date(9e11) })
+    .where('id', '=', id)
+    .execute()
+  expect((await press(redo)).status).toBe(409)
+  expect(await statusOf()).toBe('new')
+})
+
+test('A home that was confirmed by mistake looks stale again by one press', async () => {
+  const { id: userId, cookie } = await insertPerson(services, 'agent')
+  const before = new Date('2026-01-05T08:00:00Z')
+  const { id } = await insertProperty(database.db, { userId, confirmedAt: before })
+  const address = `/dashboard/homes/${id}/confirmation`
+  const confirmedAt = async () =>
+    (
+      await database.db
+        .selectFrom('properties')
+        .select('confirmedAt')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).confirmedAt
+  const pressed = await (await site.post(address, {}, cookie)).text()
+  expect(await confirmedAt()).toEqual(services.clock.now())
+  const undo = undoIn(pressed)
+  for (const hostile of [
+    { ...undo, confirmedAt: 'now' },
+    { ...undo, before: "' or 1" },
+  ])
+    expect((await site.post(address, hostile, cookie)).status).toBe(422)
+  expect(await (await site.post(address, undo, cookie)).text()).toContain('is as it was before')
+  expect(await confirmedAt()).toEqual(before)
+  expect((await site.post(address, undo, cookie)).status).toBe(409)
 })

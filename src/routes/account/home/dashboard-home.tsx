@@ -2,9 +2,16 @@ import * as v from 'valibot'
 import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
 import { resendVerification } from '#/features/accounts/links/verification.commands.server.ts'
 import { countFirstSteps } from '#/features/first-steps/first-step.queries.server.ts'
+import { LEAD_STATUS_LABELS } from '#/features/leads/lead.rules.ts'
 import { changeLead } from '#/features/leads/lead-inbox.commands.server.ts'
-import { confirmProperty } from '#/features/properties/manage/property-confirming.commands.server.ts'
+import {
+  type Confirmation,
+  confirmProperty,
+  takeConfirmationBack,
+} from '#/features/properties/manage/property-confirming.commands.server.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
+import stepsStyle from '#/routes/account/checkout/payment-steps.css?url'
+import { undoOfLead } from '#/routes/admin/leads/leads-acts.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -16,6 +23,7 @@ import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, on, outdatedAct, signedInActs } from '#/web/act/act-route.server.ts'
+import { type Undo, UndoForm } from '#/web/act/undo.tsx'
 import { FIRST_STEPS } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
@@ -31,7 +39,6 @@ import { HOME_ACTS } from './dashboard-home-acts.ts'
 import { BuyerSections, Counts, ProfileLink, summaryOf } from './dashboard-home-buyer.tsx'
 import { readBuyerHome } from './dashboard-home-view.server.ts'
 import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
-import '../checkout/payment-steps.css'
 import './dashboard-home.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -74,21 +81,55 @@ export const action = (args: Route.ActionArgs) =>
         `A new link is on its way to ${actor.email}, unless you asked for one a minute ago. It works for a day.`,
       )
     }),
-    on(HOME_ACTS.confirmHome, v.object({ propertyId: v.string() }), async ({ services, actor }, given) => {
-      const { title } = await confirmProperty(services, actor, { ...given, scope: scopeOf(actor) })
-      return done(`“${title}” is still available`)
-    }),
+    on(
+      HOME_ACTS.confirmHome,
+      confirmedForm,
+      async ({ services, actor }, { confirmedAt, before, ...given }) => {
+        const home = { ...given, scope: scopeOf(actor) }
+        if (confirmedAt) {
+          const { title } = await takeConfirmationBack(services, actor, {
+            ...home,
+            confirmedAt,
+            before: before ?? null,
+          })
+          return done(`“${title}” is as it was before`)
+        }
+        const { title, made } = await confirmProperty(services, actor, home)
+        return done(`“${title}” is still available`, made && undoOfConfirmation(made))
+      },
+    ),
     on(HOME_ACTS.answerLead, answeredForm, async ({ services, actor }, given) => {
-      await changeLead(services, actor, { ...given, status: 'contacted', scope: scopeOf(actor) })
-      return done('Lead marked as Contacted')
+      const changed = await changeLead(services, actor, { ...given, scope: scopeOf(actor) })
+      return done(`Lead marked as ${LEAD_STATUS_LABELS[given.status]}`, undoOfLead(changed, given.status))
     }),
     outdatedAct(urls.dashboard),
   ])
 
+const milliseconds = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const moment = v.pipe(
+  milliseconds,
+  v.transform((number) => new Date(number)),
+)
+
 // What somebody else did with it meanwhile stays.
 const answeredForm = v.object({
   leadId: v.string(),
-  version: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+  version: milliseconds,
+  status: v.optional(v.picklist(['new', 'contacted']), 'contacted'),
+})
+
+// With the moment of a confirmation it is taken back.
+const confirmedForm = v.object({
+  propertyId: v.string(),
+  confirmedAt: v.optional(moment),
+  before: v.optional(moment),
+})
+
+const undoOfConfirmation = ({ confirmedAt, before }: Confirmation): Undo => ({
+  undo: {
+    confirmedAt: String(confirmedAt.getTime()),
+    ...(before && { before: String(before.getTime()) }),
+  },
 })
 
 export const clientAction = clientActs(HOME_ACTS)
@@ -100,6 +141,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <title>{`Order ${paid.order.number} is placed | ${brand.name}`}</title>
+        <link rel="stylesheet" href={stepsStyle} precedence="default" />
         <ServerMarkup
           code={paidCode}
           onServer={paidOnServer}
@@ -134,6 +176,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       <div className="space-y-7">
         <ActOutcome
           shownInPlace={({ act }) => Boolean(paramsOf(HOME_ACTS.resendVerification, act))}
+          actionOf={(changed) => <UndoForm answer={changed} />}
           back={urls.dashboard}
         />
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}

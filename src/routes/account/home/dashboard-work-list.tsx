@@ -100,7 +100,7 @@ function Row({ row }: { row: WorkRow }) {
   const { kind, title, about, phone, waited, isLate, href, act, press, call, chat } = row
   const Icon = ICONS[kind]
   return (
-    <li className="flex items-center gap-x-3 px-4 py-2.5">
+    <li className="desk-row flex items-center gap-x-3 px-4 py-2.5">
       <span
         aria-hidden
         className={clsx(
@@ -111,12 +111,12 @@ function Row({ row }: { row: WorkRow }) {
         <Icon />
       </span>
       <div className="min-w-0 grow">
-        <p className="line-clamp-2 break-words font-semibold">
+        <p className="line-clamp-3 break-words font-semibold">
           <Link href={href} className="underline-offset-4 hover:underline">
             {title}
           </Link>
         </p>
-        <p className="truncate text-ink-2 text-sm">
+        <p className="text-ink-2 text-sm">
           {waited ? <span className={isLate ? 'font-semibold text-danger' : undefined}>{waited}</span> : null}
           {/* On a phone the button that calls it says the number. */}
           {phone ? (

@@ -6,6 +6,7 @@ import {
   type WorkItem,
 } from '#/features/desk/work.schema.ts'
 import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
+import { titleOfHomes } from '#/features/orders/order-text.rules.ts'
 import { STALE_DAYS, whatsappLink } from '#/features/properties/property.rules.ts'
 import { REPORT_REASONS } from '#/features/reports/report.schema.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
@@ -234,7 +235,7 @@ function presentLeads(first: WaitingLead, asked: readonly WaitingLead[], now: Da
   return {
     ...commonOf(first, now),
     title: asked.length > 1 ? `${title} · ${times}` : title,
-    about: homes > 1 ? `${about ?? 'Something else'} and ${homes - 1} more` : (about ?? ''),
+    about: titleOfHomes(about ?? (homes > 1 ? 'Something else' : ''), homes),
     phone: phone && formatPhone(phone),
     href: asked.length > 1 && found ? `${urls.leads}?query=${encodeURIComponent(found)}` : urls.lead(id),
     act: 'Open',

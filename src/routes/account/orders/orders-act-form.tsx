@@ -1,4 +1,4 @@
-import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
+import { type OrderSummaryText, titleOfHomes } from '#/features/orders/order-text.rules.ts'
 import { actHref, type Question } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import IconComplete from '~icons/ph/check-circle'
@@ -25,12 +25,8 @@ export function nameOrder({
   total,
   buyerName,
 }: Pick<AskedOrder, 'title' | 'itemCount' | 'total' | 'buyerName'>): string {
-  return `${buyerName ?? 'Account deleted'}: ${titleOfHomes({ title, itemCount })}, ${total}`
+  return `${buyerName ?? 'Account deleted'}: ${titleOfHomes(title, itemCount)}, ${total}`
 }
-
-/** The first home of an order, with how many more there are. */
-export const titleOfHomes = ({ title, itemCount }: Pick<AskedOrder, 'title' | 'itemCount'>) =>
-  itemCount > 1 ? `${title} and ${itemCount - 1} more` : title
 
 /** One act on an order, which asks first. */
 export function OrderActForm({

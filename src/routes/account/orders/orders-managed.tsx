@@ -1,6 +1,6 @@
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import type { OrderStatus } from '#/features/orders/order.schema.ts'
-import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
+import { type OrderSummaryText, titleOfHomes } from '#/features/orders/order-text.rules.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -9,7 +9,7 @@ import { CardLink } from '#/ui/card-link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
-import { OrderActForm, titleOfHomes } from './orders-act-form.tsx'
+import { OrderActForm } from './orders-act-form.tsx'
 import { DecideInRow } from './orders-item-decision.tsx'
 import { STATUS_BADGES } from './orders-status.ts'
 import './orders-managed.css'
@@ -45,7 +45,7 @@ function ManagedRow({ order, isAdministrator }: { order: ManagedOrder; isAdminis
       <SmallCover cover={cover} />
       <div className="min-w-0">
         <p className="title font-semibold" title={title}>
-          {titleOfHomes(order)}
+          {titleOfHomes(title, order.itemCount)}
         </p>
         <p className="text-ink-2">
           <CardLink href={urls.order(id)}>Order {number}</CardLink> · <Moment>{placedOn}</Moment>

@@ -1,4 +1,6 @@
+import type { LeadStatus } from '#/features/leads/lead.rules.ts'
 import type { Acts } from '#/web/act/act.ts'
+import type { Undo } from '#/web/act/undo.tsx'
 
 /** What is done to leads in their list. */
 export const LEADS_ACTS = {
@@ -11,3 +13,10 @@ export const LEAD_ACTS = {
   addNote: { path: '/dashboard/leads/:id/notes', unreached: 'Failed to add the note' },
   erase: { path: '/dashboard/leads/:id/erasure', unreached: 'Failed to remove the lead' },
 } as const satisfies Acts
+
+/** What takes a change of status back; undefined where none was made. */
+export const undoOfLead = (
+  { before, version }: { before: LeadStatus; version: number },
+  status: LeadStatus,
+): Undo | undefined =>
+  before === status ? undefined : { undo: { status: before, version: String(version) } }

@@ -1,6 +1,5 @@
-import { useFetcher } from 'react-router'
 import { isAdministrator } from '#/features/access/role.policy.ts'
-import { LEAD_STATUS_LABELS, type LeadStatus } from '#/features/leads/lead.rules.ts'
+import { LEAD_STATUS_LABELS } from '#/features/leads/lead.rules.ts'
 import { leadStatusForm } from '#/features/leads/lead.schema.ts'
 import { listAnswerTimes } from '#/features/leads/lead-answer.queries.server.ts'
 import { changeLead } from '#/features/leads/lead-inbox.commands.server.ts'
@@ -13,20 +12,17 @@ import {
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
-import { showToast } from '#/ui/overlays/toast.tsx'
-import type { ActAnswer } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
-import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { agentActs, done, on } from '#/web/act/act-route.server.ts'
-import { useOutcomeToast } from '#/web/act/use-act.ts'
+import { UndoForm, useUndo } from '#/web/act/undo.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/leads'
-import { LEADS_ACTS } from './leads-acts.ts'
+import { LEADS_ACTS, undoOfLead } from './leads-acts.ts'
 import { isToDo, type LeadsAddress, leadFilters, leadsAddress, NO_OWNER } from './leads-address.ts'
 import { AnswerTimes } from './leads-answer-times.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
@@ -72,11 +68,8 @@ const whoseIs = ({ ownerName, agentName }: LeadSummaryText) =>
 export const action = (args: Route.ActionArgs) =>
   agentActs(args, [
     on(LEADS_ACTS.changeStatus, leadStatusForm, async ({ services, actor }, change) => {
-      const before = await changeLead(services, actor, { ...change, scope: scopeOf(actor) })
-      return done(
-        `Lead marked as ${LEAD_STATUS_LABELS[change.status]}`,
-        before === change.status ? undefined : before,
-      )
+      const changed = await changeLead(services, actor, { ...change, scope: scopeOf(actor) })
+      return done(`Lead marked as ${LEAD_STATUS_LABELS[change.status]}`, undoOfLead(changed, change.status))
     }),
   ])
 
@@ -84,19 +77,7 @@ export const clientAction = clientActs(LEADS_ACTS)
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { address, owners, leads, total, pageCount, answerTimes, isOwnOnly, isDone } = loaderData
-  // Outlives the row, which leaves the list with its status.
-  const { data: answer, submit } = useFetcher<ActAnswer>()
-  useOutcomeToast(answer)
-  const offerUndo = (changed: ActAnswer & { kind: 'done' }) => {
-    const before = beforeOf(changed)
-    const undo = () => void submit({ status: before ?? '' }, { method: 'post', action: changed.act })
-    showToast({
-      name: 'lead-status',
-      kind: 'success',
-      title: changed.sentence,
-      ...(before && { action: { label: 'Undo', onPress: undo } }),
-    })
-  }
+  const offerUndo = useUndo('lead-status')
   return (
     <DashboardPage
       title={TITLE}
@@ -105,17 +86,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
     >
       <LeadsFilters address={address} owners={owners} isOwnOnly={isOwnOnly} />
       <div className="mt-6 space-y-4">
-        <ActOutcome
-          back={leadsAddress.href(address)}
-          actionOf={(changed) => {
-            const before = beforeOf(changed)
-            return before ? (
-              <ActButton href={changed.act} fields={{ status: before }} variant="secondary" size="sm">
-                Undo
-              </ActButton>
-            ) : null
-          }}
-        />
+        <ActOutcome back={leadsAddress.href(address)} actionOf={(changed) => <UndoForm answer={changed} />} />
         <LeadsList
           rows={leads}
           pageCount={pageCount}
@@ -129,9 +100,6 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
     </DashboardPage>
   )
 }
-
-// The status that a lead had, which takes the change back.
-const beforeOf = ({ result }: ActAnswer & { kind: 'done' }) => result as LeadStatus | undefined
 
 // A file, not a page: the router must not open it.
 function Download({ address }: { address: LeadsAddress }) {

@@ -1,7 +1,6 @@
 import type { AgreementSummary } from '#/features/agreements/agreement.queries.server.ts'
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
-import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
-import { titleOfHomes } from '#/routes/account/orders/orders-act-form.tsx'
+import { type OrderSummaryText, titleOfHomes } from '#/features/orders/order-text.rules.ts'
 import { STATUS_BADGES } from '#/routes/account/orders/orders-status.ts'
 import { agreementAddress } from '#/routes/admin/agreements/agreements-address.ts'
 import { urls } from '#/shared/urls.ts'
@@ -22,7 +21,7 @@ export function PersonOrders({ title, orders }: { title: string; orders: readonl
           <li key={id} className="flex items-start justify-between gap-3 py-2.5">
             <div className="min-w-0">
               <Link href={urls.order(id)} className={LINK}>
-                Order {number}: {titleOfHomes({ title: home, itemCount })}
+                Order {number}: {titleOfHomes(home, itemCount)}
               </Link>
               <p className="text-ink-2 text-sm">
                 {total}, {placedOn}
