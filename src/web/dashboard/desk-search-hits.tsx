@@ -3,9 +3,9 @@ import { useFetcher, useLocation, useNavigate } from 'react-router'
 import { countOf } from '#/shared/text.ts'
 import { Link } from '#/ui/link.tsx'
 import { DESK_SEARCH } from './dashboard-links.ts'
+import { type Hit, HitRow } from './desk-search-hit.tsx'
 import { focusSearch } from './search-key.ts'
 
-export type Hit = { id: string; href: string; title: string; about: string }
 export type HitGroup = {
   title: string
   hits: Hit[]
@@ -20,7 +20,7 @@ const FEWEST_CHARACTERS = 2
 
 /**
  * What the search of the dashboard does while somebody types: hits below it, and on its own page the list that follows.
- * Up and down go through field and hits, Escape closes them.
+ * Up and down go through field and hits, wherever they stand; Escape leads back to the field and closes them.
  */
 export function DeskSearchHits({ query, form }: { query: string; form: RefObject<HTMLFormElement | null> }) {
   const { key, pathname } = useLocation()
@@ -71,7 +71,7 @@ export function DeskSearchHits({ query, form }: { query: string; form: RefObject
       },
       { signal },
     )
-    area.addEventListener('keydown', (event) => step(area, event, close), { signal })
+    document.addEventListener('keydown', (event) => step(area, event, close), { signal })
     // What was typed before this code was there.
     if (wordsIn(area) !== query) look()
     return () => {
@@ -86,14 +86,17 @@ export function DeskSearchHits({ query, form }: { query: string; form: RefObject
 const wordsIn = (form: HTMLFormElement) => String(new FormData(form).get('query')).trim()
 
 function step(form: HTMLFormElement, event: KeyboardEvent, close: () => void) {
-  const stops = [...form.querySelectorAll<HTMLElement>('input, a')]
+  const field = form.querySelector('input')
+  const stops: (Element | null)[] = [field, ...document.querySelectorAll('[data-hits] a')]
+  const at = stops.indexOf(event.target as Element)
+  if (at < 0) return
   if (event.key === 'Escape') {
-    stops[0]?.focus()
+    field?.focus()
     close()
   }
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const next = by === 0 ? undefined : stops[stops.indexOf(event.target as HTMLElement) + by]
-  if (!next) return
+  const next = by === 0 ? undefined : stops[at + by]
+  if (!(next instanceof HTMLElement)) return
   event.preventDefault()
   next.focus()
 }
@@ -107,6 +110,7 @@ function Hits({ words }: { words: string }) {
   const total = data.groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <div
+      data-hits
       className="absolute inset-x-0 top-full z-30 mt-1 overflow-y-auto rounded border border-line bg-card py-2 shadow-float"
       style={{ maxHeight: '70vh' }}
     >
@@ -119,12 +123,9 @@ function Hits({ words }: { words: string }) {
             {title}
           </p>
           <ul>
-            {hits.slice(0, SHOWN).map(({ id, href: to, title: name, about }) => (
-              <li key={id}>
-                <Link href={to} className="block px-4 py-2 underline-offset-4 hover:underline">
-                  <span className="block truncate font-semibold">{name}</span>
-                  <span className="block truncate text-ink-2 text-sm">{about}</span>
-                </Link>
+            {hits.slice(0, SHOWN).map((hit) => (
+              <li key={hit.id}>
+                <HitRow hit={hit} />
               </li>
             ))}
           </ul>

@@ -1,9 +1,11 @@
-import { isAdministrator } from '#/features/access/role.policy.ts'
+import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
 import { listPeople } from '#/features/accounts/people/person.queries.server.ts'
+import { ROLE_LABELS } from '#/features/accounts/people/person.schema.ts'
+import { initialsOf } from '#/features/agents/initials.rules.ts'
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import { listAgreements } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { listManagedPosts } from '#/features/blog/managed-post.queries.server.ts'
-import { LEAD_KIND_LABELS } from '#/features/leads/lead.rules.ts'
+import { LEAD_KIND_LABELS, LEAD_STATUS_LABELS } from '#/features/leads/lead.rules.ts'
 import { listLeads } from '#/features/leads/lead-inbox.queries.server.ts'
 import { listMails } from '#/features/mail/mail.queries.server.ts'
 import { listOfferedHomes } from '#/features/offered-homes/offered-home.queries.server.ts'
@@ -15,16 +17,20 @@ import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
 import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'
+import { STATUS_BADGES } from '#/routes/account/orders/orders-status.ts'
 import { agreementAddress } from '#/routes/admin/agreements/agreements-address.ts'
+import { AGREEMENT_BADGES } from '#/routes/admin/agreements/agreements-badges.ts'
 import { presentOfferedRow } from '#/routes/admin/offered-homes/offered-home-row.server.ts'
 import { mailAddress, statusLabels } from '#/routes/admin/outbox/outbox-address.ts'
+import { BADGES } from '#/routes/admin/outbox/outbox-list.tsx'
 import { paymentAddress } from '#/routes/admin/payments/payments-address.ts'
 import { presentPaymentRow } from '#/routes/admin/payments/payments-row.server.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
-import type { Hit, HitGroup } from '#/web/dashboard/desk-search-hits.tsx'
+import type { Hit } from '#/web/dashboard/desk-search-hit.tsx'
+import type { HitGroup } from '#/web/dashboard/desk-search-hits.tsx'
 import { scopeOf } from '#/web/request/scope.ts'
 
 /** How many of each kind are shown; their own list has the rest. */
@@ -71,13 +77,19 @@ export async function findEverywhere(services: Services, actor: Actor, words: st
       id: home.id,
       href: home.isPublic ? urls.property(home.id) : `${urls.manageProperties}?${titleQuery(home.title)}`,
       title: home.title,
-      about: textOf(home.location, STATUS_LABELS[home.status], home.ownerName),
+      about: textOf(home.location, home.ownerName),
+      mark: 'cover',
+      cover: home.cover,
+      state: { label: STATUS_LABELS[home.status], ...(home.status === 'active' && { kind: 'success' }) },
     })),
     group('People', urls.users, people.people, people.total, (person) => ({
       id: person.id,
       href: urls.person(person.id),
       title: person.fullName ?? person.email,
-      about: textOf(person.fullName && person.email, person.phone && formatPhone(person.phone)),
+      about: textOf(person.phone && formatPhone(person.phone), person.fullName && person.email),
+      mark: 'person',
+      initials: initialsOf(person.fullName ?? person.email),
+      ...(advertises(person) && { state: { label: ROLE_LABELS[person.role] } }),
     })),
     group('Leads', urls.leads, leads.leads, leads.total, (lead) => ({
       id: lead.id,
@@ -88,6 +100,8 @@ export async function findEverywhere(services: Services, actor: Actor, words: st
         lead.propertyTitle ?? lead.subject,
         formatDate(lead.createdAt),
       ),
+      ...markOf(lead.name),
+      state: { label: LEAD_STATUS_LABELS[lead.status], ...(lead.status === 'new' && { kind: 'popular' }) },
     })),
     group('Orders', urls.orders, orders.orders, orders.total, (order) => ({
       id: order.id,
@@ -97,15 +111,19 @@ export async function findEverywhere(services: Services, actor: Actor, words: st
         order.buyerName,
         order.buyerPhone && formatPhone(order.buyerPhone),
         order.title,
-        ORDER_STATUS_LABELS[order.status],
         formatDate(order.placedAt),
       ),
+      mark: 'cover',
+      cover: order.cover,
+      state: { label: ORDER_STATUS_LABELS[order.status], kind: STATUS_BADGES[order.status] },
     })),
     group('Payments', urls.payments, payments.payments.map(presentPaymentRow), payments.total, (payment) => ({
       id: payment.id,
       href: paymentAddress(payment.id),
       title: `${payment.amount} for order ${payment.orderNumber}`,
-      about: textOf(payment.buyerName, payment.stateLabel, payment.begun),
+      about: textOf(payment.buyerName, payment.begun),
+      mark: 'payment',
+      state: { label: payment.stateLabel },
     })),
     group(
       'Agreements and applications',
@@ -116,11 +134,12 @@ export async function findEverywhere(services: Services, actor: Actor, words: st
         id: agreement.id,
         href: agreementAddress(agreement.id),
         title: `${agreement.status === 'applied' ? 'Application' : 'Agreement'} ${agreement.number}: ${agreement.title}`,
-        about: textOf(
-          agreement.buyerName,
-          AGREEMENT_STATUSES[agreement.status],
-          formatDate(agreement.createdAt),
-        ),
+        about: textOf(agreement.buyerName, formatDate(agreement.createdAt)),
+        mark: 'agreement',
+        state: {
+          label: AGREEMENT_STATUSES[agreement.status],
+          kind: AGREEMENT_BADGES[agreement.status] ?? 'neutral',
+        },
       }),
     ),
     group(
@@ -132,23 +151,32 @@ export async function findEverywhere(services: Services, actor: Actor, words: st
         id: home.id,
         href: offeredHomeUrls.managed(home.id),
         title: home.title,
-        about: textOf(home.name, home.statusLabel, home.price),
+        about: textOf(home.name, home.price),
+        mark: 'offered',
+        state: { label: home.statusLabel },
       }),
     ),
     group('Mails', urls.outbox, mails.mails, mails.total, (mail) => ({
       id: mail.id,
       href: mailAddress(mail.id),
       title: mail.subject,
-      about: textOf(mail.recipient, mailLabels[mail.status], formatDateTime(mail.createdAt)),
+      about: textOf(mail.recipient, formatDateTime(mail.createdAt)),
+      mark: 'mail',
+      ...(mail.status !== 'sent' && { state: { label: mailLabels[mail.status], kind: BADGES[mail.status] } }),
     })),
     group('Articles', urls.managePosts, posts.posts, posts.total, (post) => ({
       id: post.id,
       href: urls.editPost(post.id),
       title: post.title,
       about: textOf(post.authorName, formatDate(post.updatedAt)),
+      mark: 'cover',
+      cover: post.cover,
     })),
   ].filter(({ total }) => total > 0)
 }
+
+const markOf = (name: string | null) =>
+  name ? ({ mark: 'person', initials: initialsOf(name) } as const) : ({ mark: 'lead' } as const)
 
 const titleQuery = (title: string) => new URLSearchParams({ query: title })
 

@@ -32,6 +32,8 @@ test('an administrator finds homes, people and leads with the same words', async
   expect(status).toBe(200)
   for (const shown of ['Properties', 'People', 'Leads', 'Apartment on Kuku Hill', 'Abena'])
     expect(text).toContain(shown)
+  // A person by their initials, whatever else by where it is in its life.
+  for (const mark of ['>KH</span>', '>Active</span>', '>New</span>']) expect(text).toContain(mark)
 })
 
 test('an agent finds only their own homes and leads, and no people', async () => {

@@ -1,13 +1,13 @@
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { countOf } from '#/shared/text.ts'
 import { Card } from '#/ui/card.tsx'
-import { CardLink } from '#/ui/card-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { listAddress, words } from '#/web/act/list-address.ts'
 import { SearchedList } from '#/web/dashboard/address-form.tsx'
 import { DESK_SEARCH } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { HitRow } from '#/web/dashboard/desk-search-hit.tsx'
 import type { HitGroup } from '#/web/dashboard/desk-search-hits.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -57,7 +57,7 @@ export default function DeskSearch({ loaderData: { query, kinds, groups } }: Rou
           </EmptyState>
         ) : null}
         {/* As many columns as there is room for, each filled from the top. */}
-        <div style={{ columns: '28rem', columnGap: '1.5rem' }}>
+        <div data-hits style={{ columns: '28rem', columnGap: '1.5rem' }}>
           {groups.map((group) => (
             <Hits key={group.title} group={group} />
           ))}
@@ -85,12 +85,9 @@ function Hits({ group: { title, hits, total, allHref } }: { group: HitGroup }) {
       </div>
       <Card>
         <ul className="divide-y divide-line">
-          {hits.map(({ id, href, title: name, about }) => (
-            <li key={id} className="relative px-4 py-2.5">
-              <p className="break-words font-semibold">
-                <CardLink href={href}>{name}</CardLink>
-              </p>
-              <p className="break-words text-ink-2 text-sm">{about}</p>
+          {hits.map((hit) => (
+            <li key={hit.id}>
+              <HitRow hit={hit} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { advertises } from '#/features/access/role.policy.ts'
+import { initialsOf } from '#/features/agents/initials.rules.ts'
 import { ROLES, type Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -94,11 +95,4 @@ export function PersonFacts({ person, homes }: { person: Person; homes: string }
       )}
     </Card>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0).toUpperCase() ?? '')
-    .join('')
 }

@@ -1,4 +1,5 @@
 import sprite from 'virtual:amenity-sprite'
+import { initialsOf } from '#/features/agents/initials.rules.ts'
 import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import { AMENITY_ICONS } from '#/features/amenities/amenity-icon.rules.ts'
 import { amenityRows } from '#/features/amenities/amenity-text.rules.ts'
@@ -227,14 +228,10 @@ function presentAgent(
 ) {
   const homes =
     homesListed < MOST_AGENT_HOMES ? countOf(homesListed, 'home', 'homes') : `${MOST_AGENT_HOMES}+ homes`
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
   // Without the day, which nobody asks for.
   const since = `Member since ${formatDate(memberSince).replace(/^\d+ /, '')}`
   return {
-    initials: [words[0], words.length > 1 ? words.at(-1) : undefined]
-      .map((word) => [...(word ?? '')][0] ?? '')
-      .join('')
-      .toUpperCase(),
+    initials: initialsOf(name),
     // Where there are others to see, the link says how many.
     homes: homesListed > 1 ? { href: propertiesHref({ agent: id }), words: `See ${homes}` } : null,
     facts: [...(homesListed > 1 ? [] : [`${homes} listed`]), since].join(' · '),
