@@ -30,10 +30,10 @@ const columnsFor = (labels: ReturnType<typeof statusLabels>): readonly Column<Ma
       </>
     ),
   },
-  { label: 'To', width: '26%', cell: ({ recipient }) => recipient ?? FORGOTTEN },
+  { label: 'To', width: '24%', cell: ({ recipient }) => recipient ?? FORGOTTEN },
   {
     label: 'Status',
-    width: '7rem',
+    width: '10rem',
     // What somebody has to look at stands out.
     cell: ({ status, attempts }) =>
       status === 'sent' ? (

@@ -51,12 +51,13 @@ export function ReportsList({ rows, pageCount, address }: ListPage<ReportsOfHome
         {rows.map((reported) => (
           <li key={reported.key}>
             <Card className="p-4">
-              <Home reported={reported} bulk={bulk} />
+              <Home reported={reported} />
               <ul className="mt-3 divide-y divide-line border-line border-t">
                 {reported.reports.map((report) => (
                   <Report key={report.id} report={report} />
                 ))}
               </ul>
+              {reported.isOpen ? <Actions home={reported.home} bulk={bulk} /> : null}
             </Card>
           </li>
         ))}
@@ -79,101 +80,85 @@ const formOf = (id: string, query: string) =>
 
 const ACT = { variant: 'secondary', size: 'sm' } as const
 
-function Home({
-  reported: {
-    home: {
-      propertyId,
-      propertyTitle,
-      cover,
-      price,
-      isPropertyPublic,
-      agentName,
-      agentPhone,
-      agentChat,
-      agentEmail,
-    },
-    isOpen,
-    reports,
-  },
-  bulk,
-}: {
-  reported: ReportsOfHome
-  bulk: Bulk
-}) {
+function Home({ reported: { home, isOpen, reports } }: { reported: ReportsOfHome }) {
+  const { propertyId, propertyTitle, cover, price, isPropertyPublic, agentName } = home
+  return (
+    <div className="flex gap-3">
+      <SmallCover cover={cover} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {isPropertyPublic ? (
+            <Link
+              href={urls.property(propertyId)}
+              className="min-w-0 break-words font-semibold text-indigo underline underline-offset-4"
+            >
+              {propertyTitle}
+            </Link>
+          ) : (
+            <span className="min-w-0 break-words font-semibold">{propertyTitle}</span>
+          )}
+          {reports.length > 1 ? (
+            <Badge kind={isOpen ? 'new' : 'neutral'}>{countOf(reports.length, 'report', 'reports')}</Badge>
+          ) : null}
+          {isPropertyPublic ? null : <Badge kind="neutral">Not shown to visitors</Badge>}
+        </p>
+        <p className="mt-1 break-words text-ink-2">
+          <span className="font-semibold text-ink tabular">{price}</span>
+          {' · '}
+          {agentName ?? 'An agent without a name'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What is done about a home after what is wrong with it was read. */
+function Actions({ home, bulk }: { home: ReportsOfHome['home']; bulk: Bulk }) {
+  const { propertyId, propertyTitle, isPropertyPublic, agentName, agentPhone, agentChat, agentEmail } = home
   const agent = agentName ?? 'the agent'
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="flex min-w-0 grow basis-52 gap-3">
-        <SmallCover cover={cover} />
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {isPropertyPublic ? (
-              <Link
-                href={urls.property(propertyId)}
-                className="min-w-0 break-words font-semibold text-indigo underline underline-offset-4"
-              >
-                {propertyTitle}
-              </Link>
-            ) : (
-              <span className="min-w-0 break-words font-semibold">{propertyTitle}</span>
-            )}
-            {reports.length > 1 ? (
-              <Badge kind={isOpen ? 'new' : 'neutral'}>{countOf(reports.length, 'report', 'reports')}</Badge>
-            ) : null}
-            {isPropertyPublic ? null : <Badge kind="neutral">Not shown to visitors</Badge>}
-          </p>
-          <p className="mt-1 break-words text-ink-2">
-            <span className="font-semibold text-ink tabular">{price}</span>
-            {' · '}
-            {agentName ?? 'An agent without a name'}
-          </p>
-        </div>
-      </div>
-      {isOpen ? (
-        <div className="flex flex-wrap gap-2">
-          <LinkButton
-            href={formOf(propertyId, propertyTitle)}
+    <div className="flex flex-wrap gap-2">
+      <LinkButton
+        href={formOf(propertyId, propertyTitle)}
+        {...ACT}
+        aria-label={`Edit the home: ${propertyTitle}`}
+      >
+        Edit the home
+      </LinkButton>
+      {agentPhone ? (
+        <LinkButton href={`tel:${agentPhone}`} {...ACT} aria-label={`Call ${agent}: ${agentPhone}`}>
+          Call
+        </LinkButton>
+      ) : null}
+      {agentChat ? (
+        <LinkButton href={agentChat} {...ACT} aria-label={`WhatsApp ${agent}`}>
+          WhatsApp
+        </LinkButton>
+      ) : null}
+      {agentPhone || agentChat || !agentEmail ? null : (
+        <LinkButton
+          href={`mailto:${encodeURIComponent(agentEmail)}?subject=${encodeURIComponent(propertyTitle)}`}
+          {...ACT}
+          aria-label={`Write a mail to ${agent}`}
+        >
+          Write a mail
+        </LinkButton>
+      )}
+      {isPropertyPublic ? (
+        <ActForm
+          href={actHref(MANAGE_ACTS.changeMany)}
+          fields={{ act: 'withdraw', [pickName(propertyId)]: 'on' }}
+          perform={bulk.send}
+        >
+          <Button
+            type="submit"
             {...ACT}
-            aria-label={`Edit the home: ${propertyTitle}`}
+            busy={bulk.isBusy}
+            aria-label={`Take the home off: ${propertyTitle}`}
           >
-            Edit the home
-          </LinkButton>
-          {agentPhone ? (
-            <LinkButton href={`tel:${agentPhone}`} {...ACT} aria-label={`Call ${agent}: ${agentPhone}`}>
-              Call
-            </LinkButton>
-          ) : null}
-          {agentChat ? (
-            <LinkButton href={agentChat} {...ACT} aria-label={`WhatsApp ${agent}`}>
-              WhatsApp
-            </LinkButton>
-          ) : null}
-          {agentPhone || agentChat || !agentEmail ? null : (
-            <LinkButton
-              href={`mailto:${encodeURIComponent(agentEmail)}?subject=${encodeURIComponent(propertyTitle)}`}
-              {...ACT}
-              aria-label={`Write a mail to ${agent}`}
-            >
-              Write a mail
-            </LinkButton>
-          )}
-          {isPropertyPublic ? (
-            <ActForm
-              href={actHref(MANAGE_ACTS.changeMany)}
-              fields={{ act: 'withdraw', [pickName(propertyId)]: 'on' }}
-              perform={bulk.send}
-            >
-              <Button
-                type="submit"
-                {...ACT}
-                busy={bulk.isBusy}
-                aria-label={`Take the home off: ${propertyTitle}`}
-              >
-                Take the home off
-              </Button>
-            </ActForm>
-          ) : null}
-        </div>
+            Take the home off
+          </Button>
+        </ActForm>
       ) : null}
     </div>
   )

@@ -18,12 +18,12 @@ const COLUMNS: readonly Column<SubscriberRow>[] = [
   { label: 'E-mail', kind: 'title', cell: ({ email }) => <p className="font-semibold">{email}</p> },
   {
     label: 'Status',
-    width: '8rem',
+    width: '25%',
     cell: ({ status, statusLabel }) => <Badge kind={BADGES[status]}>{statusLabel}</Badge>,
   },
   {
     label: 'Since',
-    width: '10rem',
+    width: '25%',
     // Of the status: when it was asked for, confirmed or ended.
     cell: ({ requestedAt, confirmedAt, unsubscribedAt }) => (
       <Moment>{unsubscribedAt ?? confirmedAt ?? requestedAt}</Moment>

@@ -21,9 +21,9 @@ export function presentSystem(state: SystemState, now: Date) {
     groups: [
       { id: 'program', title: 'Program', facts: programFacts(state) },
       { id: 'database', title: 'Database', facts: databaseFacts(state) },
+      { id: 'work', title: 'Work in the background', facts: workFacts(state) },
       { id: 'disk', title: 'Pictures and disk', facts: diskFacts(state) },
       { id: 'backups', title: 'Backups', facts: backupFacts(state, now) },
-      { id: 'work', title: 'Work in the background', facts: workFacts(state) },
     ],
     mail: mailFacts(state),
     errors: errors.map(

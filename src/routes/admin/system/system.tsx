@@ -69,26 +69,36 @@ export default function System({ loaderData }: Route.ComponentProps) {
       <ActOutcome back={urls.system} />
       <Concerns concerns={concerns} />
       <div className="system-cards">
-        {groups.map((group) => (
-          <Group key={group.id} {...group} />
-        ))}
-        <Card as="section" className="p-4">
-          <h2 className="font-sans font-strong text-h3">Mails</h2>
-          <Facts facts={mail} />
-          <div className="mt-2 flex flex-wrap items-center gap-4">
-            <ActButton href={SYSTEM_ACTS.testMail.path} variant="secondary" size="sm">
-              Send me a test mail
-            </ActButton>
-            <Link href={urls.outbox} className="font-semibold text-indigo underline underline-offset-4">
-              Outbox
-            </Link>
-          </div>
-        </Card>
+        <div>
+          {groups.slice(0, IN_FIRST_COLUMN).map((group) => (
+            <Group key={group.id} {...group} />
+          ))}
+        </div>
+        <div>
+          {groups.slice(IN_FIRST_COLUMN).map((group) => (
+            <Group key={group.id} {...group} />
+          ))}
+          <Card as="section" className="p-4">
+            <h2 className="font-sans font-strong text-h3">Mails</h2>
+            <Facts facts={mail} />
+            <div className="mt-2 flex flex-wrap items-center gap-4">
+              <ActButton href={SYSTEM_ACTS.testMail.path} variant="secondary" size="sm">
+                Send me a test mail
+              </ActButton>
+              <Link href={urls.outbox} className="font-semibold text-indigo underline underline-offset-4">
+                Outbox
+              </Link>
+            </div>
+          </Card>
+        </div>
       </div>
       <SystemErrors errors={errors} />
     </DashboardPage>
   )
 }
+
+// As high as what is left for the second.
+const IN_FIRST_COLUMN = 3
 
 // What is seen to on this page has its part of it.
 const WAYS: Record<Concern['leadsTo'], { label: string; href: string }> = {
