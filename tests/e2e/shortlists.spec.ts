@@ -82,10 +82,13 @@ test('an owner shares a shortlist, family votes and comments without an account,
   )
   await expect(page.getByText('Most liked')).toHaveCount(0)
   await expectToFitBothScreens(page)
-  await expect(page.getByRole('link', { name: 'Start a shortlist' })).toHaveAttribute(
-    'href',
-    '/dashboard/favorites',
-  )
+  await page.getByRole('link', { name: 'Start a shortlist' }).click()
+  await page.getByRole('checkbox', { name: /./ }).first().check()
+  await expectToFitBothScreens(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go on with what is ticked' }).click()
+  await expect(page.getByRole('list', { name: 'Homes of the list' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Shortlists', exact: true }).last().click()
   await page.getByRole('link', { name: 'Our first home' }).click()
   await waitForHydration(page)
   await expect(page.getByText('1 would not take it: Esi')).toBeVisible()

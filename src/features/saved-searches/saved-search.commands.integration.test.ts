@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { insertSavedSearch } from '../../../tests/factories/saved-search-factory.ts'
 import { times, useBuyersWorld } from '../../../tests/support/buyers-world.ts'
+import { logStatements } from '../../../tests/support/statement-log.ts'
 import {
   changeSavedSearch,
   endSavedSearch,
@@ -14,6 +15,11 @@ import { listSavedSearches } from './saved-search.queries.server.ts'
 import { MOST_SAVED_SEARCHES, type SaveForm } from './saved-search.schema.ts'
 
 const { database, services, newBuyer } = useBuyersWorld({ maxConnections: 10 })
+
+let sent: ReturnType<typeof logStatements>
+beforeAll(() => {
+  sent = logStatements(database.pool)
+})
 
 const CHOICES = {
   name: 'Near work',
@@ -97,6 +103,22 @@ describe('a saved search', () => {
     expect(await found()).toEqual([0])
     await insertProperty(database.db, { title: 'House by the lighthouse' })
     expect(await found()).toEqual([1])
+  })
+
+  test('is counted in one statement with all others of its owner, each for itself', async () => {
+    const buyer = await newBuyer()
+    await insertProperty(database.db, { title: 'House by the lagoon' })
+    await insertProperty(database.db, { title: 'House by the lagoon, shaded' })
+    const searches = ['lagoon', 'shaded+lagoon', 'snowfield']
+    for (const words of searches) await saveSearch(services, buyer, { ...FORM, search: `query=${words}` })
+    sent.take()
+    const rows = await listSavedSearches(services, { accountId: buyer.accountId })
+    expect(Object.fromEntries(rows.map(({ href, found }) => [href.split('query=')[1], found.total]))).toEqual(
+      {
+        ...{ lagoon: 2, 'shaded+lagoon': 1, snowfield: 0 },
+      },
+    )
+    expect(sent.take().filter(({ text }) => text.includes('as counts'))).toHaveLength(1)
   })
 
   test('is renamed, paused, resumed and ended by who saved it, however often they press', async () => {

@@ -1,9 +1,10 @@
 import type { Services } from '#/platform/services.ts'
 import { findPlace } from '../places/place.queries.server.ts'
-import { countProperties } from '../search/search.queries.server.ts'
+import { countEach } from '../search/search.queries.server.ts'
 import { propertiesHref } from '../search/search.rules.ts'
 import { withAgentName } from '../search/search-agent.queries.server.ts'
 import { filterChips } from '../search/search-filter.queries.server.ts'
+import { createMeanings } from '../search/search-meaning.queries.server.ts'
 import { savedSearchLinkNotValid } from './saved-search.errors.ts'
 import { readStored } from './saved-search.rules.ts'
 import type { SavedSearchView } from './saved-search.schema.ts'
@@ -36,7 +37,7 @@ export async function listSavedSearches(
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return await Promise.all(rows.map((row) => present(services, row)))
+  return await present(services, rows)
 }
 
 /** The saved search that a mail's link is about. Refuses a link that is unknown, or whose search has ended. */
@@ -48,8 +49,9 @@ export async function getLinkedSavedSearch(
   const row =
     id &&
     (await services.db.selectFrom('savedSearches').select(COLUMNS).where('id', '=', id).executeTakeFirst())
-  if (!row) throw savedSearchLinkNotValid()
-  return await present(services, row)
+  const [found] = row ? await present(services, [row]) : []
+  if (!found) throw savedSearchLinkNotValid()
+  return found
 }
 
 type Row = Omit<SavedSearchView, 'words' | 'href' | 'found' | 'isPaused'> & {
@@ -58,20 +60,26 @@ type Row = Omit<SavedSearchView, 'words' | 'href' | 'found' | 'isPaused'> & {
   pausedAt: Date | null
 }
 
-// The chips are those of the list; what it was saved with stays as it was typed.
-async function present(
-  { db, readWords }: ViewServices,
-  { search, form, pausedAt, ...row }: Row,
-): Promise<SavedSearchView> {
-  const given = readStored({ search, form })
-  const { filters: known, agentName } = await withAgentName(db, given)
-  const { filters } = await readWords(known)
-  const place = filters.location ? await findPlace(db, { nameOrSlug: filters.location }) : undefined
-  return {
-    ...row,
-    words: filterChips(filters, { placeLabel: place?.label, agentName }).map(({ label }) => label),
-    href: propertiesHref(given),
-    found: await countProperties(db, { filters }),
-    isPaused: pausedAt !== null,
-  }
+// Counted together: a page may hold fifty.
+async function present({ db, readWords }: ViewServices, rows: readonly Row[]): Promise<SavedSearchView[]> {
+  const read = await Promise.all(
+    rows.map(async ({ search, form }) => {
+      const given = readStored({ search, form })
+      const { filters: known, agentName } = await withAgentName(db, given)
+      const { filters } = await readWords(known)
+      const place = filters.location ? await findPlace(db, { nameOrSlug: filters.location }) : undefined
+      return { given, filters, chips: filterChips(filters, { placeLabel: place?.label, agentName }) }
+    }),
+  )
+  const counts = await countEach(db, {
+    searches: read.map(({ filters }) => filters),
+    meanings: createMeanings(db),
+  })
+  return rows.flatMap(({ search, form, pausedAt, ...row }, at) => {
+    const [one, found] = [read[at], counts[at]]
+    if (!one || !found) return []
+    // The chips are those of the list; what it was saved with stays as it was typed.
+    const words = one.chips.map(({ label }) => label)
+    return { ...row, words, href: propertiesHref(one.given), found, isPaused: pausedAt !== null }
+  })
 }

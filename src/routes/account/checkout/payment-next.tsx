@@ -143,6 +143,10 @@ function Call({ phone }: { phone: string | null }) {
   )
 }
 
+/** Who has to accept a home of a paid order: their names. */
+export const agentsToAccept = ({ items }: Pick<OrderText, 'items'>): string[] =>
+  agentsOf(items.filter(({ state }) => state === 'placed')).map(({ agentName }) => agentName)
+
 function agentsOf(items: readonly OrderItemText[]): OrderItemText[] {
   return [...new Map(items.map((item) => [item.agentName, item])).values()]
 }

@@ -14,7 +14,7 @@ import { useSession } from '#/web/session/session-context.ts'
 import IconDone from '~icons/ph/check-circle'
 import IconDownload from '~icons/ph/download-simple'
 import type { Paid } from './payment-answer.ts'
-import { PaidLater, WhatHappensNext } from './payment-next.tsx'
+import { agentsToAccept, PaidLater, WhatHappensNext } from './payment-next.tsx'
 import { ShopPicture } from './shop-picture.tsx'
 
 /** What follows a payment: what was paid for, and what happens next. */
@@ -28,6 +28,7 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
   const { id, number, items } = order
   const single = messages.length === 1 ? messages[0] : undefined
   const homes = homesOf(items.length)
+  const awaited = order.status === 'paid' ? awaitedOf(agentsToAccept(order)) : null
   return (
     <>
       <header className="on-indigo turned-hero relative mb-6 overflow-hidden bg-indigo p-6 text-white">
@@ -36,12 +37,12 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
           <IconDone /> Order {number}
         </p>
         <h1 className="mt-1 max-w-[22ch] text-h2">{single ?? `Paid. ${homes} reserved for you.`}</h1>
-        <div className="mt-2 text-indigo-tint">
-          {(single ? [`${homes} reserved for you until the order is completed or cancelled.`] : messages).map(
-            (message, index) => (
-              <p key={message}>{index === 0 ? message : <SaidBefore message={message} />}</p>
-            ),
-          )}
+        <div className="mt-2 max-w-[60ch] text-indigo-tint">
+          {(single ? [] : messages).map((message, index) => (
+            <p key={message}>{index === 0 ? message : <SaidBefore message={message} />}</p>
+          ))}
+          <p>Confirmed now: your payment, and that {homes.toLowerCase()} reserved for you.</p>
+          {awaited ? <p>Next: {awaited} the order, then you sign. Until then it is pending.</p> : null}
         </div>
       </header>
       {/* On a phone what stands beside the steps would come after all of them. */}
@@ -80,10 +81,9 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
               </Link>
             </p>
           ) : null}
-          <p className="text-ink-2 text-sm">
-            Your payment and what is reserved for you are confirmed. The order itself is pending until it is
-            completed: until then you can cancel it on its page.
-          </p>
+          {order.canCancel ? (
+            <p className="text-ink-2 text-sm">You can cancel the order on its page until it is completed.</p>
+          ) : null}
         </aside>
       </div>
     </>
@@ -99,6 +99,13 @@ function SaidBefore({ message }: { message: string }) {
       {message.slice(opening.length)}
     </>
   )
+}
+
+// What does not follow from the payment.
+function awaitedOf(agents: readonly string[]): string {
+  const last = agents.at(-1)
+  if (!last) return 'our office completes'
+  return agents.length === 1 ? `${last} accepts` : `${agents.slice(0, -1).join(', ')} and ${last} accept`
 }
 
 function homesOf(count: number): string {

@@ -111,9 +111,10 @@ function SavedCard({
           <PropertyFacts property={property} />
         </div>
         <p className="mt-1 text-ink-3 text-xs">Saved {savedOn}</p>
+        {/* What is pressed lies above the link over the whole card. */}
         <div className="saved-home-foot flex flex-wrap items-center justify-between gap-x-3 border-t border-line text-ink-3 text-xs">
           <SavedHomeNote home={property} />
-          <label className="saved-home-tick inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-indigo">
+          <label className="saved-home-tick relative z-10 inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-indigo">
             <input type="checkbox" name="homes" value={id} form={CHOSEN_HOMES} className="size-5" />
             Compare<span className="sr-only">: {title}</span>
           </label>
@@ -134,7 +135,7 @@ function State({ property }: { property: SavedHome }) {
   if (order)
     return (
       <p className="card-terms">
-        <Link href={urls.order(order.id)} className="saved-home-tick text-palm underline">
+        <Link href={urls.order(order.id)} className="saved-home-tick relative z-10 text-palm underline">
           Reserved for you · Order {order.number}
         </Link>
       </p>

@@ -18,7 +18,7 @@ export function SavedHomeNote({
     <details
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="saved-home-note"
+      className="saved-home-note relative z-10"
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-indigo text-sm">
         {note ? (
@@ -36,6 +36,7 @@ export function SavedHomeNote({
       <ActForm
         href={actHref(FAVORITE_ACTS.note, { propertyId: id })}
         label={`Your note on ${title}`}
+        className="bg-card py-3"
         onAnswer={({ kind }) => setOpen(kind !== 'done')}
       >
         {({ isBusy }) => (

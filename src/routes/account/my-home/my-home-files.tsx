@@ -55,7 +55,9 @@ export function DocumentForms({ href, months, hasText }: DocumentsProps) {
             <Field label="Month">
               <Select name="subject" options={months.map(({ month, label }) => ({ value: month, label }))} />
             </Field>
-            <Button type="submit">Statement as PDF</Button>
+            <Button type="submit" variant="secondary">
+              Statement as PDF
+            </Button>
           </form>
         ) : null}
         {hasText ? (

@@ -45,7 +45,9 @@ function Entries({ rows, actOf, receiptOf }: Rows) {
       <table className="home-table">
         <thead>
           <tr>
-            <th scope="col">Date</th>
+            <th scope="col" className="wide">
+              Date
+            </th>
             <th scope="col">Entry</th>
             <th scope="col" className="tabular figure wide">
               Charged
@@ -64,7 +66,7 @@ function Entries({ rows, actOf, receiptOf }: Rows) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td>{row.day}</td>
+              <td className="wide">{row.day}</td>
               <td>
                 <Entry row={row} actOf={actOf} receiptOf={receiptOf} />
               </td>
@@ -94,21 +96,23 @@ export function LedgerHeading({ children }: { children: ReactNode }) {
 }
 
 function Entry({ row, actOf, receiptOf }: { row: RunningHome['ledger'][number] } & Omit<Rows, 'rows'>) {
-  const { label, number, reason, detail } = row
+  const { label, number, reason, detail, paid } = row
+  const day = <span className="narrow"> · {row.day}</span>
   if (number === null)
     return (
       <p>
         {label}
-        <span className="text-ink-2"> (from today)</span>
+        <span className="text-ink-2"> (from today){day}</span>
       </p>
     )
   return (
     <>
       <details>
         <summary>
-          {label}{' '}
+          {paid ? <b>{label}</b> : label}{' '}
           <span className="text-ink-2">
             {detail.length > 0 ? 'Receipt' : 'Entry'}&nbsp;{number}
+            {day}
           </span>
         </summary>
         <ul className="text-ink-2">

@@ -21,6 +21,7 @@ import { Letterhead, printLinks } from '#/web/layout/letterhead.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
+import { agentsToAccept } from '../checkout/payment-next.tsx'
 import type { Route } from './+types/orders-detail'
 import { OrderActForm, orderQuestion } from './orders-act-form.tsx'
 import { orderHandlers } from './orders-acts.server.ts'
@@ -87,7 +88,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             Placed on <time dateTime={order.placedAt}>{order.placed}</time>{' '}
             <Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
             {isOwn && order.status === 'paid'
-              ? ` ${awaitedOf(agentsToAccept(order))}. Paid and reserved for you until it is completed.`
+              ? ` ${awaitedOf(agentsToAccept(order).join(', '))}. Paid and reserved for you until it is completed.`
               : null}
           </>
         }
@@ -136,9 +137,6 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
-
-const agentsToAccept = ({ items }: OrderText) =>
-  [...new Set(items.filter(({ state }) => state === 'placed').map(({ agentName }) => agentName))].join(', ')
 
 // What an order is taken along as, and its plan.
 function OrderPapers({

@@ -1,9 +1,11 @@
 import type { ProfileView } from '#/features/accounts/session.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
@@ -11,8 +13,19 @@ import { useSession } from '#/web/session/session-context.ts'
 import { SETTINGS_ACTS } from './settings-acts.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Name, phone, address and bio. Without a profile its fields are empty, and saving makes one. */
-export function ProfileSettings({ profile }: { profile: ProfileView | null }) {
+/**
+ * Name, phone, address and bio. Without a profile its fields are empty, and saving makes one. What only an order says is
+ * filled in when it is asked for, and kept when it is saved.
+ */
+export function ProfileSettings({
+  profile,
+  ordered,
+  isFilledIn,
+}: {
+  profile: ProfileView | null
+  ordered: Ordered | null
+  isFilledIn: boolean
+}) {
   const { refetchProfile } = useSession()
   const href = actHref(SETTINGS_ACTS.saveProfile)
   const { failure, done, isBusy, submit } = useAct(href, {
@@ -21,8 +34,8 @@ export function ProfileSettings({ profile }: { profile: ProfileView | null }) {
   })
   const defaults = {
     fullName: profile?.fullName ?? '',
-    phone: profile?.phone ? formatPhone(profile.phone) : '',
-    address: profile?.address ?? '',
+    phone: profile?.phone ? formatPhone(profile.phone) : (isFilledIn && ordered?.phone) || '',
+    address: profile?.address || (isFilledIn && ordered?.address) || '',
     bio: profile?.bio ?? '',
   }
   return (
@@ -32,7 +45,9 @@ export function ProfileSettings({ profile }: { profile: ProfileView | null }) {
           <Alert kind="danger">Failed to load your profile information</Alert>
         </div>
       )}
+      {ordered ? <OfOrder {...ordered} isFilledIn={isFilledIn} /> : null}
       <CheckedForm
+        key={String(isFilledIn)}
         schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.profileForm)}
         answer={failure}
         action={`${href}#profile`}
@@ -64,5 +79,29 @@ export function ProfileSettings({ profile }: { profile: ProfileView | null }) {
         </div>
       </CheckedForm>
     </SettingsSection>
+  )
+}
+
+type Ordered = { phone: string | null; address: string | null }
+
+function OfOrder({ phone, address, isFilledIn }: Ordered & { isFilledIn: boolean }) {
+  const what = phone ? (address ? 'phone and address' : 'phone') : 'address'
+  return (
+    <div className="mb-4">
+      {isFilledIn ? (
+        <Alert title={`Filled in: the ${what} of your last order.`}>Press Save changes to keep it.</Alert>
+      ) : (
+        <Alert
+          title={`Your last order has your ${what}.`}
+          action={
+            <LinkButton href={urls.settingsFilledIn} size="sm" variant="secondary">
+              Use the {what}
+            </LinkButton>
+          }
+        >
+          {[phone, address].filter(Boolean).join(' · ')}
+        </Alert>
+      )}
+    </div>
   )
 }

@@ -3,12 +3,15 @@ import { PASSWORD_LENGTHS } from '#/features/accounts/account.schema.ts'
 import { findOpenEmailChange } from '#/features/accounts/links/email-change.queries.server.ts'
 import { getProfile } from '#/features/accounts/profile.queries.server.ts'
 import { listOwnSessions } from '#/features/accounts/session.queries.server.ts'
+import type { ProfileView } from '#/features/accounts/session.schema.ts'
 import { findAgentDetails } from '#/features/agents/agent.queries.server.ts'
 import { findImageView } from '#/features/media/image-view.queries.server.ts'
+import { findLastBuyer } from '#/features/orders/order.queries.server.ts'
 import { countOwnProperties } from '#/features/properties/manage/own-property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
+import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToastAfterLoad } from '#/ui/overlays/toast-after-load.ts'
 import { paramsOf } from '#/web/act/act.ts'
@@ -31,6 +34,7 @@ import { SettingsGroup, SettingsLink } from './settings-section.tsx'
 import { presentOwnSession } from './settings-session-text.server.ts'
 import { SessionSettings } from './settings-sessions.tsx'
 
+const FILL_IN = 'fill-in'
 const ACCOUNT_DELETED = 'Your account has been deleted'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -38,12 +42,15 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async (services, actor) => {
     const { accountId, email, role } = actor
+    const profile = await getProfile(services.db, { accountId }).catch(nullWhenMissing)
     return {
       email,
       emailChange: await readEmailChange(services, accountId),
       role,
       agent: advertises({ role }) ? await readAgentSettings(services.db, accountId) : null,
-      profile: await getProfile(services.db, { accountId }).catch(nullWhenMissing),
+      profile,
+      ordered: advertises({ role }) ? null : await readOrdered(services.db, { accountId, profile }),
+      isFilledIn: new URL(request.url).searchParams.has(FILL_IN),
       sessions: (await listOwnSessions(services, actor)).map(presentOwnSession),
       propertyCount: await countOwnProperties(services.db, { accountId }),
       shortestPassword: PASSWORD_LENGTHS[role],
@@ -66,7 +73,18 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { email, emailChange, role, profile, agent, sessions, propertyCount, shortestPassword } = loaderData
+  const {
+    email,
+    emailChange,
+    role,
+    profile,
+    ordered,
+    isFilledIn,
+    agent,
+    sessions,
+    propertyCount,
+    shortestPassword,
+  } = loaderData
   return (
     <DashboardPage title="Profile Settings">
       <div className="space-y-7">
@@ -77,7 +95,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           isMain
           about="How we address you, and how an agent reaches you when you ask for it."
         >
-          <ProfileSettings profile={profile} />
+          <ProfileSettings profile={profile} ordered={ordered} isFilledIn={isFilledIn} />
           <EmailSettings email={email} change={emailChange} />
           {agent ? <AgentSettings agent={agent} /> : null}
         </SettingsGroup>
@@ -118,6 +136,18 @@ async function readAgentSettings(db: Services['db'], accountId: string) {
   const details = await findAgentDetails(db, { accountId })
   const imageId = details.photoImageId
   return { ...details, photo: (imageId && (await findImageView(db, { imageId }))) || null }
+}
+
+// What the last order says where the profile says nothing.
+async function readOrdered(
+  db: Services['db'],
+  { accountId, profile }: { accountId: string; profile: ProfileView | null },
+) {
+  if (profile?.phone && profile.address) return null
+  const last = await findLastBuyer(db, { accountId })
+  const phone = !profile?.phone && last?.phone ? formatPhone(last.phone) : null
+  const address = profile?.address ? null : [last?.address, last?.city].filter(Boolean).join(', ') || null
+  return phone || address ? { phone, address } : null
 }
 
 // A profile that is missing is made when its form is saved.

@@ -1,5 +1,6 @@
-import { redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import { listCards } from '#/features/properties/property.queries.server.ts'
 import { saveShortlist } from '#/features/shortlists/shortlist.commands.server.ts'
@@ -17,6 +18,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { actHref } from '#/web/act/act.ts'
@@ -24,10 +26,12 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { on, signedInActs } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
+import IconHeart from '~icons/ph/heart-straight'
 import type { Route } from './+types/new-shortlist'
 import { NEW_SHORTLIST_ACTS } from './shortlist-acts.ts'
 
@@ -41,10 +45,18 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const now = clock.now()
     const given = new URL(request.url).searchParams.getAll('homes').join(',').toLowerCase().split(',')
     const ids = [...new Set(given.filter(isId))].slice(0, MOST_HOMES)
-    const cards = await listCards(db, { ids, now })
+    const { accountId } = actor
+    const chosen = await listCards(db, { ids, now })
+    const saved = chosen.length === 0 ? await listFavorites(db, { accountId, page: 1, now }) : null
+    const shown = saved ? saved.properties.filter((property) => property.isPublic) : chosen
     return {
-      homes: cards.map(({ id, title, cover }) => ({ id, title, picture: cover ? pictureOf(cover) : null })),
-      lists: (await listShortlists(db, { accountId: actor.accountId, now })).map(({ id, name }) => ({
+      homes: shown.map(({ id, title, location, cover }) => ({
+        ...{ id, title, location },
+        picture: cover ? pictureOf(cover) : null,
+      })),
+      isChosen: chosen.length > 0,
+      hasMore: saved !== null && saved.pageCount > 1,
+      lists: (await listShortlists(db, { accountId, now })).map(({ id, name }) => ({
         id,
         name,
       })),
@@ -61,20 +73,28 @@ export const action = (args: Route.ActionArgs) =>
 
 export const clientAction = clientActs(NEW_SHORTLIST_ACTS)
 
-export default function NewShortlist({ loaderData: { homes, lists, nameLength } }: Route.ComponentProps) {
+export default function NewShortlist({ loaderData }: Route.ComponentProps) {
+  const { homes, isChosen, lists, nameLength } = loaderData
   return (
-    <DashboardPage title={TITLE}>
+    <DashboardPage
+      title={TITLE}
+      intro={
+        isChosen || homes.length === 0
+          ? undefined
+          : 'Tick the homes that you ask your family about. You name the list next.'
+      }
+      back={<BackLink href={urls.shortlists}>Shortlists</BackLink>}
+    >
       <ActOutcome back={urls.shortlists} />
-      {homes.length > 0 ? (
+      {homes.length > 0 && !isChosen ? (
+        <SavedHomes {...loaderData} />
+      ) : homes.length > 0 ? (
         <ActForm href={actHref(NEW_SHORTLIST_ACTS.save)} className="max-w-dialog space-y-4">
           <input type="hidden" name="homes" value={homes.map(({ id }) => id).join(',')} />
           <ul aria-label="Homes of the list" className="space-y-2">
-            {homes.map(({ id, title, picture }) => (
-              <li key={id} className="flex items-center gap-3 rounded border border-line bg-card p-3">
-                <span className="size-12 shrink-0 overflow-hidden rounded bg-sand">
-                  {picture ? <Picture {...picture} alt="" sizes="72px" /> : null}
-                </span>
-                <span className="min-w-0 break-words">{title}</span>
+            {homes.map((home) => (
+              <li key={home.id} className={ROW}>
+                <Home home={home} />
               </li>
             ))}
           </ul>
@@ -103,13 +123,63 @@ export default function NewShortlist({ loaderData: { homes, lists, nameLength } 
         </ActForm>
       ) : (
         <EmptyState
-          title="Choose homes first"
-          action={<LinkButton href={urls.favorites}>Choose from your favourites</LinkButton>}
+          title="Save homes first"
+          icon={<IconHeart />}
+          action={<LinkButton href={urls.properties}>Browse Properties</LinkButton>}
         >
-          <p>Tick homes among your favourites, then press Make a shortlist.</p>
+          <p>
+            A shortlist is made of homes that you have saved. Press the heart of those that you like, then
+            come back.
+          </p>
         </EmptyState>
       )}
     </DashboardPage>
+  )
+}
+
+type Homes = Route.ComponentProps['loaderData']
+
+const ROW = 'flex items-center gap-3 rounded border border-line bg-card p-3'
+
+/** What somebody has saved, to tick some of it; the next page is the same one, and knows which. */
+function SavedHomes({ homes, hasMore }: Homes) {
+  return (
+    <Form action={urls.newShortlist()} className="space-y-4">
+      <ul aria-label="Your saved homes" className="grid gap-2 lg:grid-cols-2">
+        {homes.map((home) => (
+          <li key={home.id}>
+            <label className={`${ROW} h-full cursor-pointer`}>
+              <input type="checkbox" name="homes" value={home.id} className="size-5 shrink-0" />
+              <Home home={home} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <p className="text-ink-2">
+          These are the last that you saved. Older ones stand among your{' '}
+          <Link href={urls.favorites} className="font-semibold underline">
+            favourites
+          </Link>
+          , where they can be ticked too.
+        </p>
+      ) : null}
+      <Button type="submit">Go on with what is ticked</Button>
+    </Form>
+  )
+}
+
+function Home({ home: { title, location, picture } }: { home: Homes['homes'][number] }) {
+  return (
+    <>
+      <span className="w-16 shrink-0 overflow-hidden rounded bg-sand">
+        {picture ? <Picture {...picture} alt="" sizes="72px" /> : null}
+      </span>
+      <span className="min-w-0 break-words">
+        {title}
+        <span className="block text-ink-2 text-sm">{location}</span>
+      </span>
+    </>
   )
 }
 
