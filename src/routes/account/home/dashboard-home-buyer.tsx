@@ -267,7 +267,12 @@ function Act({ row: { act, title }, variant }: { row: HomeRow; variant: 'primary
   if (!act) return null
   return (
     <p className={variant === 'primary' ? 'relative z-10 mt-3' : 'relative z-10 -ml-2'}>
-      <LinkButton href={act.href} size="sm" variant={variant} aria-label={`${act.label}: ${title}`}>
+      <LinkButton
+        href={act.href}
+        size={variant === 'primary' ? 'md' : 'sm'}
+        variant={variant}
+        aria-label={`${act.label}: ${title}`}
+      >
         {act.label}
       </LinkButton>
     </p>

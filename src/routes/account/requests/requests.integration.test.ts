@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertLead } from '../../../../tests/factories/lead-factory.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
@@ -57,4 +58,20 @@ test('Each page shows what its owner sent, nothing of others, and a message is n
     expect(text).not.toMatch(/House at Osu|Somebody else/)
     expect(text).not.toContain('A property')
   }
+})
+
+test('Below few requests stand homes to look at next, and none that was asked about', async () => {
+  const { id, cookie } = await insertPerson(services)
+  const asked = await insertProperty(database.db, { title: 'Villa that was asked about' })
+  await insertProperty(database.db, { title: 'Villa like it' })
+  await insertLead(database.db, {
+    userId: id,
+    propertyId: asked.id,
+    propertyTitle: 'Villa that was asked about',
+  })
+  const [, next = ''] = (await textOf(await site.get('/dashboard/requests', cookie))).split(
+    /More like what you asked about|Newest homes/,
+  )
+  expect(next).toContain('Villa like it')
+  expect(next.split('<script')[0]).not.toContain('Villa that was asked about')
 })

@@ -17,6 +17,8 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import IconRequests from '~icons/ph/chats'
 import IconWhatsapp from '~icons/ph/whatsapp-logo'
 import { AccountRow } from '../rows/account-row.tsx'
+import { listHomesToSee } from '../suggestions/homes-to-see.server.ts'
+import { HomesToSeeRow } from '../suggestions/homes-to-see.tsx'
 import type { Route } from './+types/requests'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -24,14 +26,20 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 const TITLE = 'Requests'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db, config }, actor) => {
+  signedInPage({ context, request }, async (services, actor) => {
     requireBuyer(actor)
-    const requests = await listOwnRequests(db, { accountId: actor.accountId })
-    return { requests: requests.map((request) => presentOwnRequest(request, config.brand)) }
+    const requests = await listOwnRequests(services.db, { accountId: actor.accountId })
+    const asked = requests.flatMap(({ propertyId: id, home }) =>
+      id ? [{ id, isPublic: home !== null }] : [],
+    )
+    return {
+      requests: requests.map((each) => presentOwnRequest(each, services.config.brand)),
+      toSee: await listHomesToSee(services, { saved: asked, total: requests.length }),
+    }
   })
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
-  const { requests } = loaderData
+  const { requests, toSee } = loaderData
   return (
     <DashboardPage
       title={TITLE}
@@ -56,6 +64,9 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           <p>Ask an agent to call you about a home, or request it from your cart. It then stands here.</p>
         </EmptyState>
       )}
+      <div className="pt-6">
+        <HomesToSeeRow toSee={toSee} like="what you asked about" />
+      </div>
     </DashboardPage>
   )
 }

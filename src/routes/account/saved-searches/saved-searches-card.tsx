@@ -49,7 +49,7 @@ export function SavedSearchCard({
   const params = { savedSearchId: id }
   return (
     <Card as="li" className="p-4 lg:p-5">
-      <h2 className="break-words text-h3">
+      <h2 className="break-words font-sans font-strong text-h3">
         <Link href={href} className="underline-offset-4 hover:underline">
           {chosen.name}
         </Link>

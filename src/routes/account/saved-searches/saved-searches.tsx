@@ -112,7 +112,6 @@ export default function SavedSearches({ loaderData }: Route.ComponentProps) {
           }
           back={urls.savedSearches}
         />
-        {searches.length > 0 ? <ThisDevice {...device} /> : null}
         {searches.length > 0 ? (
           <ul className="space-y-4">
             {searches.map((search) => (
@@ -131,6 +130,7 @@ export default function SavedSearches({ loaderData }: Route.ComponentProps) {
             </p>
           </EmptyState>
         )}
+        {searches.length > 0 ? <ThisDevice {...device} /> : null}
       </ActList>
     </DashboardPage>
   )

@@ -74,7 +74,7 @@ export function ThisDevice({ publicKey, marks }: { publicKey: string; marks: rea
     <Card as="section" className="mb-4 p-4 lg:p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="flex items-center gap-2 text-h3">
+          <h2 className="flex items-center gap-2 font-sans font-strong text-h3">
             <IconBell className="shrink-0 text-indigo" />
             <span className="lg:hidden">Tell me on this phone</span>
             <span className="hidden lg:inline">Tell me on this computer</span>

@@ -1,4 +1,3 @@
-import type { FavoriteView } from '#/features/favorites/favorite.schema.ts'
 import { cardFacts } from '#/features/properties/components/card-facts.ts'
 import { getPublicProperty, listNewestProperties } from '#/features/properties/property.queries.server.ts'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
@@ -11,18 +10,18 @@ const SHOWN = 3
 const FEW = 6
 
 export type HomesToSee = {
-  /** Whether they are like a home that was saved. */
+  /** Whether they are like a home that was saved or asked for. */
   areSimilar: boolean
   homes: PropertyCardFacts[]
 }
 
 /**
- * Homes to look at next, for somebody who has saved few: like the one that was saved last, filled up with the newest, and
- * none that they have saved. None once they have saved many.
+ * Homes to look at next, for somebody who has saved or asked for few: like the last of them, which stands first, filled
+ * up with the newest, and none of them again. None once there are many.
  */
 export async function listHomesToSee(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { saved, total }: { saved: readonly FavoriteView[]; total: number },
+  { saved, total }: { saved: readonly { id: string; isPublic: boolean }[]; total: number },
 ): Promise<HomesToSee> {
   const now = clock.now()
   if (total > FEW) return { areSimilar: false, homes: [] }

@@ -10,12 +10,15 @@ import './homes-to-see.css'
 const SIZES =
   '(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, 80vw'
 
-/** A row of homes that somebody has not saved yet; on phones a strip. Nothing when there are none. */
+/** A row of homes to look at next; on phones a strip. Nothing when there are none. */
 export function HomesToSeeRow({
   toSee: { areSimilar, homes },
+  like = 'what you saved',
   heartOf = (property) => <FavoriteHeart property={property} />,
 }: {
   toSee: HomesToSee
+  /** What they are like. */
+  like?: string
   /** The heart of one of them, where pressing it changes the page. */
   heartOf?: (property: PropertyCardFacts) => ReactNode
 }) {
@@ -25,7 +28,7 @@ export function HomesToSeeRow({
     <section aria-labelledby={id}>
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h2 id={id} className="font-sans font-strong text-h3">
-          {areSimilar ? 'More like what you saved' : 'Newest homes'}
+          {areSimilar ? `More like ${like}` : 'Newest homes'}
         </h2>
         <Link
           href={urls.properties}
