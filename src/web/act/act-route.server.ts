@@ -12,7 +12,7 @@ import {
   requireAdmin,
   requireAgentActor,
 } from '#/web/request/respond.server.ts'
-import { type Act, type ActAnswer, CONFIRMED, OUTDATED, paramsOf } from './act.ts'
+import { type Act, type ActAnswer, CONFIRMED, OUTDATED, paramsOf, type Question } from './act.ts'
 
 type FormSchema = v.GenericSchema<unknown, unknown>
 type Values = Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export type ActCall<A extends Visitor = Actor> = {
 /** How an act ended, when it did not end with a refusal; a response leads to another page. */
 export type Outcome =
   | { kind: 'done'; sentence: string; result?: unknown; isUnchanged?: true }
-  | { kind: 'confirm' }
+  | { kind: 'confirm'; question?: Question; values?: Values }
   | { kind: 'refused'; status: number; code: string; message: string; details: unknown }
   | Response
 
@@ -53,9 +53,9 @@ export function unchanged(sentence: string): Outcome {
   return { kind: 'done', sentence, isUnchanged: true }
 }
 
-/** Says that the question comes first. */
-export function needsConfirmation(): Outcome {
-  return { kind: 'confirm' }
+/** Says that the question comes first; `asked` is what only the server can ask, and what the answer has to send with it. */
+export function needsConfirmation(asked: { question?: Question; values?: Values } = {}): Outcome {
+  return { kind: 'confirm', ...asked }
 }
 
 /** Leads to another page, in the form's place in the browser's history: Back leads to what was before the form. */
@@ -197,7 +197,8 @@ function answerOf(act: Act, pathname: string, values: Values, outcome: Outcome |
   }
   if (outcome.kind === 'done') return { act: pathname, ...outcome } satisfies ActAnswer
   const typed = withoutSecrets(Object.entries(values))
-  if (outcome.kind === 'confirm') return { act: pathname, kind: 'confirm', values: typed } satisfies ActAnswer
+  if (outcome.kind === 'confirm')
+    return { act: pathname, ...outcome, values: { ...typed, ...outcome.values } } satisfies ActAnswer
   const { status, ...said } = outcome
   return data<ActAnswer>({ act: pathname, ...heading, ...said, errors: {}, values: typed }, { status })
 }

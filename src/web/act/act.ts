@@ -47,7 +47,7 @@ export type ActAnswer<T = unknown> = { act: string } & (
     }
   | ({ kind: 'invalid' | 'refused' | 'unreached' } & Failure)
   /** Nothing was done yet: the same fields are sent again after the question. */
-  | { kind: 'confirm'; values: Values }
+  | { kind: 'confirm'; values: Values; question?: Question }
 )
 export type ActFailure = Extract<ActAnswer, { kind: 'invalid' | 'refused' | 'unreached' }>
 

@@ -32,6 +32,13 @@ export const nothingToUndo = refusal(
   'This was changed since, so it stays as it is.',
 )
 
+/** Somebody changed it between the question and its answer. */
+export const changedMeanwhile = refusal(
+  'conflict',
+  'property.changed_meanwhile',
+  'This was changed since, so it stays as it is.',
+)
+
 /** Nobody can have it now, so that nobody says that it is still to be had. */
 export const notActive = refusal(
   'conflict',

@@ -242,20 +242,24 @@ export async function readPropertyTitles(
   return new Map(rows.map(({ id, title, status }) => [id, { title, isPublic: isPublicStatus(status) }]))
 }
 
-/** Which version each of these properties of the scope has now, by id. */
-export async function readVersions(
-  db: Executor,
-  { ids, scope }: { ids: readonly string[]; scope: Scope },
-): Promise<Record<string, number>> {
+type Chosen = { ids: readonly string[]; scope: Scope }
+
+/** What these properties of the scope cost now, with the version that this is said of, in the order of their ids. */
+export async function readPrices(db: Executor, { ids, scope }: Chosen) {
   const known = ids.filter(isId)
-  if (known.length === 0) return {}
+  if (known.length === 0) return []
   const rows = await db
     .selectFrom('properties')
-    .select(['id', 'version'])
+    .select(['id', 'version', 'title', 'tag', 'pricePesewas'])
     .where('id', 'in', known)
     .$call((all) => limitTo(all, scope, 'userId'))
     .execute()
-  return Object.fromEntries(rows.map(({ id, version }) => [id, version]))
+  return rows.toSorted((a, b) => known.indexOf(a.id) - known.indexOf(b.id))
+}
+
+/** Which version each of these properties of the scope has now, by id. */
+export async function readVersions(db: Executor, chosen: Chosen): Promise<Record<string, number>> {
+  return Object.fromEntries((await readPrices(db, chosen)).map(({ id, version }) => [id, version]))
 }
 
 /** Which of these properties of the scope are featured as popular. */

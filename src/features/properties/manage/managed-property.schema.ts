@@ -56,7 +56,10 @@ export type BulkWith = {
   to?: string
   /** What `undo` brings back. */
   of?: Undone
-  /** Which version of each the change made that `undo` takes back, by id; without it nothing is. */
+  /**
+   * Which version of each the change made that `undo` takes back, by id; without it nothing is. For `price` the version
+   * that whoever acts was shown; without it whichever there is.
+   */
   versions?: Readonly<Record<string, number>>
 }
 

@@ -91,9 +91,20 @@ describe('prices changed at once', () => {
 
   test('are changed twice when two do it at once, and never lost', async () => {
     const { id } = await insertProperty(database.db, { pricePesewas: 1_000_00 })
-    await Promise.all([change([id], 'price', 10), change([id], 'price', 10)])
+    const raise = () => change([id], 'price', 10, ama, 'price', {})
+    await Promise.all([raise(), raise()])
     expect(await rowOf(id)).toMatchObject({ pricePesewas: 1_210_00, version: 3 })
   })
+})
+
+test('a price that was shown is changed from that one only', async () => {
+  const { id } = await insertProperty(database.db, { pricePesewas: 1_000_00 })
+  const shown = await versionsOf([id])
+  const raise = () => change([id], 'price', 10, ama, 'price', shown)
+  const both = await Promise.all([raise(), raise()])
+  expect(both.map(({ done }) => done).sort()).toEqual([0, 1])
+  expect(both.flatMap(({ refused }) => refused)).toMatchObject([{ message: UNCHANGED }])
+  expect((await rowOf(id)).pricePesewas).toBe(1_100_00)
 })
 
 describe('to undo', () => {

@@ -9,19 +9,24 @@ import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import { type LockedProperty, lockProperty, stampOf } from '../property-lock.queries.server.ts'
 import { announcePropertyChange } from '../property-page-change.commands.server.ts'
+import { changedMeanwhile } from './managed-property.errors.ts'
 import { priceChangedBy } from './managed-price.rules.ts'
 
 type PriceServices = Pick<Services, 'db' | 'clock'>
 type One = { propertyId: string; scope: Scope }
 
-/** Raises or lowers the price of a property of the scope by so many per cent, to whole cedis. */
+/**
+ * Raises or lowers the price of a property of the scope by so many per cent, to whole cedis. Refuses another version
+ * than the one that `versions` says of it.
+ */
 export async function changePriceBy(
   { db, clock }: PriceServices,
   actor: Actor,
-  { propertyId, scope, percent }: One & { percent: number },
+  { propertyId, scope, percent, versions }: One & { percent: number; versions: Readonly<Record<string, number>> },
 ): Promise<void> {
   await asAgent({ db, clock }, actor, scope, async (tx) => {
     const property = await lockProperty(tx, { propertyId, scope })
+    if ((versions[propertyId] ?? property.version) !== property.version) throw changedMeanwhile()
     await setPrice(tx, actor, property, priceChangedBy(property.pricePesewas, percent), clock.now())
   })
 }

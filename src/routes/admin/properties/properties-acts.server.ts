@@ -29,6 +29,7 @@ import {
 } from '#/web/act/act-route.server.ts'
 import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
 import { bulkSentence, LISTING_ACTS, MANAGE_ACTS, pickName, undoOf } from './properties-acts.ts'
+import { askToChangePrices } from './properties-bulk-prices.server.ts'
 import {
   bulkChange,
   confirmation,
@@ -90,6 +91,10 @@ export const manageHandlers: readonly ActHandler[] = [
   on(MANAGE_ACTS.changeMany, bulkChange, async ({ services, actor, values }, { act, ids, ...given }) => {
     if (act === 'delete' && !isConfirmed({ values })) return needsConfirmation()
     const scope = scopeOf(actor)
+    if (act === 'price' && !isConfirmed({ values })) {
+      const asked = await askToChangePrices(services, { ids, scope, percent: given.percent })
+      if (asked) return needsConfirmation(asked)
+    }
     const popular = await findPopularIds(services.db, { ids, scope })
     const result = await changeManyProperties(
       services,

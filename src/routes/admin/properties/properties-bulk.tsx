@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BULK_ACTS, type BulkStep } from '#/features/properties/manage/managed-property.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
@@ -8,7 +8,7 @@ import { TextInput } from '#/ui/fields/text-input.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
-import { questionIntent } from '#/web/act/act-host.tsx'
+import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
 import { BULK_WORDS, MANAGE_ACTS, pickName } from './properties-acts.ts'
 import { askToDeleteMany } from './properties-question.ts'
 import type { PropertyRow, Taker } from './properties-row.ts'
@@ -44,17 +44,23 @@ export function BulkForm({
   const isHydrated = useHydrated()
   const [act, setAct] = useState('')
   const chosen = properties.filter(({ id }) => picked.has(id))
+  const ask = useAsk()
+  const { answer, send } = bulk
+  useEffect(() => {
+    if (answer?.kind !== 'confirm' || !answer.question) return
+    ask({ question: answer.question, perform: () => send(answer.values) })
+  }, [answer, ask])
   const isWaiting = isHydrated && chosen.length === 0
-  const lacking = bulk.answer?.kind === 'invalid' ? bulk.answer.errors : {}
+  const lacking = answer?.kind === 'invalid' ? answer.errors : {}
   const isWhole = chosen.length === properties.length
-  const ask = (form: FormData) =>
+  const askFirst = (form: FormData) =>
     form.get('act') === 'delete' && chosen.length > 0 ? askToDeleteMany(chosen) : undefined
   return (
     <ActForm
       id={BULK_FORM}
       href={actHref(MANAGE_ACTS.changeMany)}
-      confirm={ask}
-      perform={bulk.send}
+      confirm={askFirst}
+      perform={send}
       label="With the selected properties"
       className={isWaiting ? 'hidden' : 'flex'}
     >

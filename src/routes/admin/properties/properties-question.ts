@@ -34,9 +34,10 @@ export function askToDiscard({ title }: Pick<Named, 'title'>): Question {
 
 /** The question that an answer asks for, about what the page shows; undefined when that has gone meanwhile. */
 export function questionOf(
-  { act, values }: Extract<ActAnswer, { kind: 'confirm' }>,
+  { act, values, question }: Extract<ActAnswer, { kind: 'confirm' }>,
   shown: readonly Named[],
 ): Question | undefined {
+  if (question) return question
   if (paramsOf(MANAGE_ACTS.changeMany, act)) {
     const picked = new Set(readPicks(values))
     const properties = shown.filter(({ id }) => picked.has(id))

@@ -121,6 +121,36 @@ describe('acts on several properties', () => {
     expect(await rowOf(second.id)).toBeUndefined()
   })
 
+  test('change prices after the question, which says what each becomes, and only where that is still so', async () => {
+    const { cookie } = await signIn()
+    const house = await insertOthers({ title: 'First house', pricePesewas: 125_033_00 })
+    const flat = await insertOthers({ title: 'A flat', tag: 'For Rent', pricePesewas: 1_00 })
+    const form = { intent: 'bulk', act: 'price', percent: '-5', [`pick:${house.id}`]: 'on' }
+    const asked = plain(await (await act({ ...form, [`pick:${flat.id}`]: 'on' }, cookie)).text())
+    expect(asked).toContain('Down by 5%, to whole cedis.')
+    expect(asked).toContain('First house\nGH₵125,033 → GH₵118,781')
+    expect(asked).toContain('A flat\nGH₵1 stays / month')
+    expect(asked).toContain(`name="pick:${house.id}" value="1"`)
+    expect(await rowOf(house.id)).toMatchObject({ pricePesewas: 125_033_00 })
+    const answer = { ...form, [`pick:${house.id}`]: '1', confirmed: 'yes' }
+    const sent = await Promise.all([act(answer, cookie), act(answer, cookie)])
+    const texts = await Promise.all(sent.map((response) => response.text()))
+    expect(texts.filter((text) => text.includes('1 property changed in price'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('This was changed since'))).toHaveLength(1)
+    expect(await rowOf(house.id)).toMatchObject({ pricePesewas: 118_781_00 })
+  })
+
+  test('say nothing of the prices of another agent’s homes', async () => {
+    const { cookie } = await signIn('agent')
+    const { id } = await insertOthers({ title: 'House of Kofi', pricePesewas: 777_00 })
+    const form = { intent: 'bulk', act: 'price', percent: '10', [`pick:${id}`]: 'on' }
+    const text = plain(await (await act(form, cookie)).text())
+    expect(text).toContain('0 properties changed in price, 1 refused')
+    expect(text).not.toContain('777')
+    expect(text).not.toContain('House of Kofi')
+    expect(await rowOf(id)).toMatchObject({ pricePesewas: 777_00 })
+  })
+
   test('hand a home over with its open leads, those of its agent and of none', async () => {
     const { cookie } = await signIn()
     const { id } = await insertOthers()

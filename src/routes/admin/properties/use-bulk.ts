@@ -27,8 +27,10 @@ export function useBulk(
       what instanceof HTMLFormElement
         ? Object.fromEntries([...new FormData(what)].filter(([, value]) => typeof value === 'string'))
         : what
+    // What prices become the server says first.
+    const isAsked = !(what instanceof HTMLFormElement && fields.act === 'price')
     void fetcher.submit(
-      { ...(fields as Record<string, string>), ...CONFIRMED },
+      { ...(fields as Record<string, string>), ...(isAsked && CONFIRMED) },
       { method: 'post', action: actHref(MANAGE_ACTS.changeMany) },
     )
   }
