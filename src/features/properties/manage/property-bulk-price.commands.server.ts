@@ -9,8 +9,9 @@ import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import { type LockedProperty, lockProperty, stampOf } from '../property-lock.queries.server.ts'
 import { announcePropertyChange } from '../property-page-change.commands.server.ts'
-import { changedMeanwhile } from './managed-property.errors.ts'
 import { priceChangedBy } from './managed-price.rules.ts'
+import { changedMeanwhile } from './managed-property.errors.ts'
+import type { BulkWith } from './managed-property.schema.ts'
 
 type PriceServices = Pick<Services, 'db' | 'clock'>
 type One = { propertyId: string; scope: Scope }
@@ -22,7 +23,7 @@ type One = { propertyId: string; scope: Scope }
 export async function changePriceBy(
   { db, clock }: PriceServices,
   actor: Actor,
-  { propertyId, scope, percent, versions }: One & { percent: number; versions: Readonly<Record<string, number>> },
+  { propertyId, scope, percent, versions = {} }: One & { percent: number } & Pick<BulkWith, 'versions'>,
 ): Promise<void> {
   await asAgent({ db, clock }, actor, scope, async (tx) => {
     const property = await lockProperty(tx, { propertyId, scope })

@@ -44,7 +44,7 @@ function ManagedRow({ order, isAdministrator }: { order: ManagedOrder; isAdminis
     <li className="order-row pressable relative">
       <SmallCover cover={cover} />
       <div className="min-w-0">
-        <p className="title font-semibold" title={title}>
+        <p className="line-clamp-2 font-semibold" title={title}>
           {titleOfHomes(title, order.itemCount)}
         </p>
         <p className="text-ink-2">
@@ -56,8 +56,8 @@ function ManagedRow({ order, isAdministrator }: { order: ManagedOrder; isAdminis
           {buyerName ?? <span className="text-ink-3">Account deleted</span>}
         </p>
         <p className="tabular">
-          <strong>{total}</strong>{' '}
-          {fees ? <span className="inline-block text-ink-2 max-sm:hidden">{fees}</span> : null}
+          <strong>{total}</strong>
+          {fees ? <span className="block text-ink-2 max-sm:hidden">{fees}</span> : null}
         </p>
       </div>
       <p className="min-w-0 break-words">

@@ -1,6 +1,3 @@
-import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import type { ListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
 import { AddProperty } from '#/routes/admin/properties/add-property.tsx'
 import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import {
@@ -8,7 +5,7 @@ import {
   listingsAddress,
   type PropertiesAddress,
 } from '#/routes/admin/properties/properties-address.ts'
-import { PriceCell, PropertyCell } from '#/routes/admin/properties/properties-cells.tsx'
+import { figureColumn, PriceCell, PropertyCell } from '#/routes/admin/properties/properties-cells.tsx'
 import type { PropertyRow } from '#/routes/admin/properties/properties-row.ts'
 import { RowMenu } from '#/routes/admin/properties/properties-row-menu.tsx'
 import { StatusBadge } from '#/routes/admin/properties/properties-status-badge.tsx'
@@ -46,10 +43,10 @@ const COLUMNS: readonly Column<ListingRow>[] = [
       </div>
     ),
   },
-  figureColumn('Views', '4rem', <IconViews />, ({ views }) => views),
-  figureColumn('Favourites', '6.25rem', <IconFavourites />, ({ favorites }) => favorites),
-  figureColumn('Leads', '4rem', <IconLeads />, ({ leads }) => leads),
-  figureColumn('Days', '4rem', <IconDays />, ({ daysOnMarket }) => daysOnMarket, 'days'),
+  figureColumn('Views', '4rem', ({ views }) => views, { sign: <IconViews /> }),
+  figureColumn('Favourites', '6.25rem', ({ favorites }) => favorites, { sign: <IconFavourites /> }),
+  figureColumn('Leads', '4rem', ({ leads }) => leads, { sign: <IconLeads /> }),
+  figureColumn('Days', '4rem', ({ daysOnMarket }) => daysOnMarket, { sign: <IconDays />, word: 'days' }),
   {
     label: 'Next',
     width: '10.25rem',
@@ -62,31 +59,6 @@ const COLUMNS: readonly Column<ListingRow>[] = [
     cell: (property) => <Actions property={property} />,
   },
 ]
-
-/** A number alone in the table, and before it with its sign; null, such as the days of a draft, is nothing. */
-function figureColumn(
-  label: string,
-  width: string,
-  sign: ReactNode,
-  of: (figures: ListingFigures) => number | null,
-  word?: string,
-): Column<ListingRow> {
-  return {
-    label,
-    width,
-    cell: ({ figures }) => {
-      const count = figures ? of(figures) : null
-      if (count === null) return null
-      return (
-        <span className={clsx('figure tabular', count === 0 ? 'text-ink-2' : 'font-semibold')}>
-          {sign}
-          {count}
-          <small className={word ? 'text-sm' : 'sr-only'}> {word ?? label.toLowerCase()}</small>
-        </span>
-      )
-    },
-  }
-}
 
 function Next({ next: { why, act }, title }: { next: NextStep; title: string }) {
   const look = { variant: 'secondary', size: 'sm' } as const
@@ -147,13 +119,11 @@ export function ListingsList({
 
 function NoListings({ address, hasDrafts }: { address: PropertiesAddress; hasDrafts: boolean }) {
   if (!listingsAddress.isNarrowed(address) && address.page === 1)
-    return (
-      <EmptyState title={hasDrafts ? 'Nothing finished yet' : 'No properties yet'} action={<AddProperty />}>
-        <p>
-          {hasDrafts
-            ? 'Continue a draft above. Once its form is complete and saved, its property stands here.'
-            : 'What you add stands here, from the first draft to the day it is sold or let.'}
-        </p>
+    return hasDrafts ? (
+      <p className="text-ink-2">Once a draft is complete and saved, its property stands here.</p>
+    ) : (
+      <EmptyState title="No properties yet" action={<AddProperty />}>
+        <p>What you add stands here, from the first draft to the day it is sold or let.</p>
       </EmptyState>
     )
   return (

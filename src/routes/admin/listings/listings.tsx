@@ -80,7 +80,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
           : `${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`
       }
       // An empty list offers it in its own place.
-      action={isEmpty ? null : <AddProperty />}
+      action={isEmpty && drafts.length === 0 ? null : <AddProperty />}
     >
       <ActList shown={shown}>
         <ActOutcome questionOf={(answer) => questionOf(answer, shown)} back={listingsAddress.href(address)} />

@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
   {
     label: 'Home',
     kind: 'title',
-    cell: ({ id, title, pictures, coverId }) => (
+    cell: ({ id, title, pictures, coverId, confirmedAt }) => (
       <div className="flex gap-3">
         <OfferedThumbnail id={id} imageId={coverId} />
         <div className="min-w-0">
@@ -25,7 +25,13 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
           >
             {title}
           </Link>
-          <p className="text-ink-2">{pictures}</p>
+          <p className="text-ink-2">
+            {pictures}
+            <span className="lg:hidden">
+              {' · '}
+              <Moment>{confirmedAt}</Moment>
+            </span>
+          </p>
         </div>
       </div>
     ),

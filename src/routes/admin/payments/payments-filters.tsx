@@ -20,7 +20,7 @@ export function PaymentsFilters({ address }: { address: PaymentsAddress }) {
       <SearchField
         className="basis-28 lg:basis-52"
         label="Search by order number, buyer or reference"
-        placeholder="Order, buyer, reference"
+        placeholder="Order or buyer"
         maxLength={PAYMENT_QUERY_LENGTH}
         query={address.query}
       />

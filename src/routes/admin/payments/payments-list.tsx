@@ -5,6 +5,7 @@ import { Link } from '#/ui/link.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { type PaymentsAddress, paymentAddress, paymentsAddress } from './payments-address.ts'
+import './payments-list.css'
 import type { PaymentRow } from './payments-row.server.ts'
 
 const BADGES: Partial<Record<PaymentState, 'success' | 'danger'>> = {
@@ -66,22 +67,24 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
 /** One page of the payments, or why it is empty. */
 export function PaymentsList(page: ListPage<PaymentRow, PaymentsAddress>) {
   return (
-    <DashboardList
-      {...page}
-      label="Payments"
-      columns={COLUMNS}
-      hrefOf={paymentsAddress.href}
-      empty={
-        <EmptyList
-          list={paymentsAddress}
-          address={page.address}
-          notFound="No payment like that"
-          showAll="Show all payments"
-          none="No payments yet"
-        >
-          Every try to pay for an order appears here, with what became of it.
-        </EmptyList>
-      }
-    />
+    <div className="payment-rows">
+      <DashboardList
+        {...page}
+        label="Payments"
+        columns={COLUMNS}
+        hrefOf={paymentsAddress.href}
+        empty={
+          <EmptyList
+            list={paymentsAddress}
+            address={page.address}
+            notFound="No payment like that"
+            showAll="Show all payments"
+            none="No payments yet"
+          >
+            Every try to pay for an order appears here, with what became of it.
+          </EmptyList>
+        }
+      />
+    </div>
   )
 }

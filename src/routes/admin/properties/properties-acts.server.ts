@@ -28,8 +28,9 @@ import {
   refused,
 } from '#/web/act/act-route.server.ts'
 import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
-import { bulkSentence, LISTING_ACTS, MANAGE_ACTS, pickName, undoOf } from './properties-acts.ts'
+import { LISTING_ACTS, MANAGE_ACTS, pickName } from './properties-acts.ts'
 import { askToChangePrices } from './properties-bulk-prices.server.ts'
+import { bulkSentence, undoOf } from './properties-bulk-words.server.ts'
 import {
   bulkChange,
   confirmation,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { BULK_ACTS, type BulkStep } from '#/features/properties/manage/managed-property.schema.ts'
+import type { BulkStep } from '#/features/properties/manage/managed-property.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
 import { Field } from '#/ui/fields/field.tsx'
@@ -9,7 +9,7 @@ import { useHydrated } from '#/ui/use-hydrated.ts'
 import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
-import { BULK_WORDS, MANAGE_ACTS, pickName } from './properties-acts.ts'
+import { MANAGE_ACTS, pickName } from './properties-acts.ts'
 import { askToDeleteMany } from './properties-question.ts'
 import type { PropertyRow, Taker } from './properties-row.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -17,11 +17,18 @@ import type { Bulk } from './use-bulk.ts'
 /** The form that acts on the ticked rows; their boxes belong to it by this id. */
 export const BULK_FORM = 'selection'
 
-const ACTS = [
+const ACTS: { value: BulkStep | ''; label: string }[] = [
   { value: '', label: 'Choose…' },
-  ...(['price', 'owner', ...BULK_ACTS] as const).map((value) => ({ value, label: BULK_WORDS[value].label })),
+  { value: 'price', label: 'Change price by…' },
+  { value: 'owner', label: 'Hand over to…' },
+  { value: 'publish', label: 'Publish' },
+  { value: 'withdraw', label: 'Withdraw' },
+  { value: 'reserve', label: 'Reserve' },
+  { value: 'feature', label: 'Feature as popular' },
+  { value: 'unfeature', label: 'Stop featuring' },
+  { value: 'delete', label: 'Delete' },
 ]
-const OF_ADMINISTRATORS: ReadonlySet<string> = new Set<BulkStep>(['feature', 'unfeature', 'owner'])
+const OF_ADMINISTRATORS: ReadonlySet<BulkStep | ''> = new Set(['feature', 'unfeature', 'owner'])
 
 /**
  * Acts on several properties at once, below their list and at hand while it scrolls. Without script it is always there

@@ -1,28 +1,40 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
-import { countOf } from '#/shared/text.ts'
+import type { ListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
+import type { Column } from '#/ui/data-table.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
 import './properties-rows.css'
 import type { PropertyRow } from './properties-row.ts'
 
-/** What came of a property until now, in two short lines; on a phone in one, with its `agent`. */
-export function FiguresCell({
-  figures: { views, favorites, leads, daysOnMarket },
-  agent,
-}: {
-  figures: NonNullable<PropertyRow['figures']>
-  agent: string
-}) {
-  return (
-    <ul className="grid grid-cols-2 text-ink-2 text-xs leading-5 tabular">
-      <li>{countOf(views, 'view', 'views')}</li>
-      <li>{countOf(favorites, 'favourite', 'favourites')}</li>
-      <li>{countOf(leads, 'lead', 'leads')}</li>
-      <li>{daysOnMarket === null ? 'not listed' : countOf(daysOnMarket, 'day', 'days')}</li>
-      <li className="min-w-0 truncate lg:hidden">{agent}</li>
-    </ul>
-  )
+/** A number alone in the table, and before it with its sign or word; null, such as the days of a draft, is nothing. */
+export function figureColumn(
+  label: string,
+  width: string,
+  of: (figures: ListingFigures) => number | null,
+  { sign, word }: { sign?: ReactNode; word?: string },
+): Column<PropertyRow> {
+  return {
+    label,
+    width,
+    cell: ({ figures }) => {
+      const count = figures ? of(figures) : null
+      if (count === null) return null
+      return (
+        <span
+          className={clsx('figure tabular', count === 0 || word === 'days' ? 'text-ink-2' : 'font-semibold')}
+        >
+          {sign}
+          {count}
+          <small className={word ? 'text-xs' : 'sr-only'}>
+            {' '}
+            {(word ?? label.toLowerCase()).replace(count === 1 ? /s$/ : '', '')}
+          </small>
+        </span>
+      )
+    },
+  }
 }
 
 /** What names a property in a list: cover, title and location, with whatever stands before them; `href` opens it. */

@@ -17,18 +17,13 @@ const TYPES = asOptions(PROPERTY_TYPES)
 const TAGS = asOptions(PROPERTY_TAGS)
 const STATUSES = optionsOf(STATUS_LABELS)
 const SORTS = optionsOf(SORT_LABELS)
-const AGE_LABELS: Record<ManagedAge, string> = {
-  new: 'Listed in the last 7 days',
-  '30': 'Listed over 30 days ago',
-  '60': 'Listed over 60 days ago',
-  '90': 'Listed over 90 days ago',
-  stale: 'Unchanged for 30 days',
-}
-// The smallest number is no order of words: an object would put the numbers first.
-const AGES = (['new', '30', '60', '90', 'stale'] as const).map((value) => ({
-  value,
-  label: AGE_LABELS[value],
-}))
+const AGES: { value: ManagedAge; label: string }[] = [
+  { value: 'new', label: 'Listed in the last 7 days' },
+  { value: '30', label: 'Listed over 30 days ago' },
+  { value: '60', label: 'Listed over 60 days ago' },
+  { value: '90', label: 'Listed over 90 days ago' },
+  { value: 'stale', label: 'Unchanged for 30 days' },
+]
 
 /** Everything that narrows a list of properties; on phones folded up behind the search. `agents` where there may be several. */
 export function PropertiesFilters({

@@ -16,7 +16,7 @@ import { MANAGE_ACTS } from './properties-acts.ts'
 import { managedAddress, type PropertiesAddress, rowId } from './properties-address.ts'
 import { BulkForm, leaveBar, PickBox } from './properties-bulk.tsx'
 import { BulkAnswer, changedBy } from './properties-bulk-answer.tsx'
-import { FiguresCell, PriceCell, PropertyCell } from './properties-cells.tsx'
+import { figureColumn, PriceCell, PropertyCell } from './properties-cells.tsx'
 import { HistoryMenu } from './properties-history-menu.tsx'
 import { PopularToggle } from './properties-popular.tsx'
 import type { PropertyRow, Taker } from './properties-row.ts'
@@ -112,13 +112,13 @@ export function ManagedList({
       cell: (property) => (
         <div className="min-w-0">
           <PriceCell property={property} />
-          <p className="text-ink-2 text-xs leading-tight">{nameOfOwner(property, accountId)}</p>
+          <p className="truncate text-ink-2 text-xs leading-tight">{nameOfOwner(property, accountId)}</p>
         </div>
       ),
     },
     {
       label: 'Status, added',
-      width: isAdministrator ? '8.25rem' : '7rem',
+      width: isAdministrator ? '7.75rem' : '7rem',
       cell: (property) => (
         <div className={changed.has(property.id) ? 'changed' : undefined}>
           {changed.has(property.id) ? <span className="sr-only">Changed: </span> : null}
@@ -135,14 +135,10 @@ export function ManagedList({
         </div>
       ),
     },
-    {
-      label: 'Since listed',
-      width: '11.5rem',
-      cell: (property) =>
-        property.figures ? (
-          <FiguresCell figures={property.figures} agent={nameOfOwner(property, accountId)} />
-        ) : null,
-    },
+    figureColumn('Views', '4.25rem', ({ views }) => views, { word: 'views' }),
+    figureColumn('Saved', '4.25rem', ({ favorites }) => favorites, { word: 'saved' }),
+    figureColumn('Leads', '4.25rem', ({ leads }) => leads, { word: 'leads' }),
+    figureColumn('Days', '3.75rem', ({ daysOnMarket }) => daysOnMarket, { word: 'days' }),
     {
       label: 'Actions',
       kind: 'action',
@@ -167,7 +163,7 @@ export function ManagedList({
   return (
     <>
       <BulkAnswer bulk={bulk} />
-      <div className="dense">
+      <div className="dense managed">
         <DataTable
           label="Properties"
           columns={columns}
