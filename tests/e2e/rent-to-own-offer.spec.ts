@@ -93,14 +93,17 @@ test('an administrator offers a home: what does not add up is refused beside its
   await page.getByLabel('Monthly payment').fill('25,000')
   await page.getByLabel('Equity share').fill('50')
   await expect(example).toContainText('GH₵150,000 less than the price. It adds up with a share of 60%.')
-  await page.getByLabel('Seller’s name').fill('Ama Boateng')
-  await page.getByLabel('Seller’s e-mail').fill('seller@example.com')
-  await page.getByLabel('Seller’s address').fill('12 Ring Road, Accra')
+  // All that is wrong is said at once, the first of it with the focus.
   await page.getByRole('button', { name: 'Offer to rent to own' }).click()
+  await expect(page.getByLabel('Equity share')).toBeFocused()
   await expect(page.getByRole('form', { name: 'Terms of the offer' })).toContainText(
     'It adds up with a share of 60%.',
   )
+  await expect(page.getByLabel('Seller’s e-mail')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
+  await page.getByLabel('Seller’s name').fill('Ama Boateng')
+  await page.getByLabel('Seller’s e-mail').fill('seller@example.com')
+  await page.getByLabel('Seller’s address').fill('12 Ring Road, Accra')
   await page.getByLabel('Equity share').fill('60')
   await example.getByText('Month by month').click()
   await expect(example.getByRole('row', { name: /^60 / })).toContainText('1,000,000')

@@ -9,6 +9,7 @@ import {
   type RentToOwnTerms,
   type RepairPart,
   TERM_MONTHS,
+  termsProblems,
 } from './terms.rules.ts'
 
 export const MOST_SELLER_NAME_CHARACTERS = 200
@@ -175,22 +176,6 @@ export const offerSellerForm = v.object({
   sellerEmail: v.pipe(text, v.maxLength(254, M.sellerEmail), v.email(M.sellerEmail)),
 })
 
-/** An offer as its form posts it. */
-export const offerForm = v.pipe(
-  v.intersect([
-    v.pipe(
-      offerTermsForm,
-      v.transform((terms) => ({ terms })),
-    ),
-    offerSellerForm,
-  ]),
-)
-export type OfferForm = v.InferOutput<typeof offerForm>
-
-/** That an offer ends. */
-export const offerEndForm = v.object({ current: v.optional(v.string(), '') })
-export type OfferEndForm = v.InferOutput<typeof offerEndForm>
-
 /** At which field of the form a term stands. */
 export const TERM_FIELDS: Record<keyof RentToOwnTerms, string> = {
   pricePesewas: 'price',
@@ -205,6 +190,39 @@ export const TERM_FIELDS: Record<keyof RentToOwnTerms, string> = {
   exitRefund: 'refundMonth1',
   repairs: 'structure',
 }
+
+/** An offer as its form posts it. */
+export const offerForm = v.pipe(
+  v.intersect([
+    v.pipe(
+      offerTermsForm,
+      // With the fields, so that all that is wrong is said at once.
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed) return
+        for (const { field, reason } of termsProblems(dataset.value))
+          addIssue({
+            message: reason,
+            path: [
+              {
+                type: 'object',
+                origin: 'value',
+                input: dataset.value,
+                key: TERM_FIELDS[field],
+                value: dataset.value[field],
+              },
+            ],
+          })
+      }),
+      v.transform((terms) => ({ terms })),
+    ),
+    offerSellerForm,
+  ]),
+)
+export type OfferForm = v.InferOutput<typeof offerForm>
+
+/** That an offer ends. */
+export const offerEndForm = v.object({ current: v.optional(v.string(), '') })
+export type OfferEndForm = v.InferOutput<typeof offerEndForm>
 
 /** The offer of a home that holds now. `madeAt` in UTC. */
 export type OfferView = {

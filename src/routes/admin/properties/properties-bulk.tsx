@@ -56,7 +56,7 @@ export function BulkForm({
   useEffect(() => {
     if (answer?.kind !== 'confirm' || !answer.question) return
     ask({ question: answer.question, perform: () => send(answer.values) })
-  }, [answer, ask])
+  }, [answer, ask, send])
   const isWaiting = isHydrated && chosen.length === 0
   const lacking = answer?.kind === 'invalid' ? answer.errors : {}
   const isWhole = chosen.length === properties.length

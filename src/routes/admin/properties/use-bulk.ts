@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { showToast, type ToastMessage } from '#/ui/overlays/toast.tsx'
 import { type ActAnswer, actHref, CONFIRMED } from '#/web/act/act.ts'
@@ -21,19 +21,22 @@ export function useBulk(
   saysInvalid = false,
 ): Bulk {
   const fetcher = useFetcher<ActAnswer>()
-  const { data } = fetcher
-  const send: Bulk['send'] = (what) => {
-    const fields =
-      what instanceof HTMLFormElement
+  const { data, submit } = fetcher
+  const send = useCallback<Bulk['send']>(
+    (what) => {
+      const isForm = what instanceof HTMLFormElement
+      const fields = isForm
         ? Object.fromEntries([...new FormData(what)].filter(([, value]) => typeof value === 'string'))
         : what
-    // What prices become the server says first.
-    const isAsked = !(what instanceof HTMLFormElement && fields.act === 'price')
-    void fetcher.submit(
-      { ...(fields as Record<string, string>), ...(isAsked && CONFIRMED) },
-      { method: 'post', action: actHref(MANAGE_ACTS.changeMany) },
-    )
-  }
+      // What prices become the server says first.
+      const asked = isForm && fields.act === 'price' ? {} : CONFIRMED
+      void submit(
+        { ...(fields as Record<string, string>), ...asked },
+        { method: 'post', action: actHref(MANAGE_ACTS.changeMany) },
+      )
+    },
+    [submit],
+  )
   useOutcomeToast(data?.kind === 'done' || (data?.kind === 'invalid' && saysInvalid) ? undefined : data)
   const tell = useRef({ send, toastOf })
   useEffect(() => {
