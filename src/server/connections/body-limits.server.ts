@@ -14,7 +14,7 @@ const FILE_FORMS =
 
 /** Cuts off bodies that are larger than what their address takes: a form, a picture or a document. */
 export function limitBodies(): MiddlewareHandler {
-  const limitForm = bodyLimit({
+  const limitForm = limitBody({
     maxSize: LARGEST_BODY,
     onError: (context) =>
       context.text('That is too much to send at once.\n', 413, { 'Cache-Control': 'no-store' }),
@@ -30,7 +30,7 @@ export function limitBodies(): MiddlewareHandler {
 }
 
 function limitFile(mostBytes: number, refuse: () => Refusal): MiddlewareHandler {
-  return bodyLimit({
+  return limitBody({
     // One more, so that whoever reads the file sees that it is too large and not that it broke off.
     maxSize: mostBytes + 1,
     onError: (context: Context) => {
@@ -38,4 +38,17 @@ function limitFile(mostBytes: number, refuse: () => Refusal): MiddlewareHandler 
       return context.json({ error: { code, message } }, 413, { 'Cache-Control': 'private, no-store' })
     },
   })
+}
+
+// A body that says how long it is need not be opened, nor one that nobody reads: opening it costs as much as an answer.
+function limitBody(options: { maxSize: number; onError: (context: Context) => Response }): MiddlewareHandler {
+  const limitOpened = bodyLimit(options)
+  return async (context, next) => {
+    const { method } = context.req
+    if (method === 'GET' || method === 'HEAD') return next()
+    const length = context.req.header('Content-Length')
+    if (length === undefined || context.req.header('Transfer-Encoding') !== undefined)
+      return limitOpened(context, next)
+    return Number(length) > options.maxSize ? options.onError(context) : next()
+  }
 }

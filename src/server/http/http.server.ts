@@ -270,9 +270,10 @@ export function createHttp(options: HttpOptions): {
       }
       return sendCached(context, await shared.page(pathname + address.search, facts))
     }
-    const request = new Request(url, toRequestInit(context.req.raw))
     // What came in one piece with its head is read by the end of this turn, and then known to have arrived.
     if (!isRead && !context.env?.incoming?.complete) await setImmediate()
+    const hasArrived = !isRead && context.env?.incoming?.complete === true
+    const request = new Request(url, await toRequestInit(context.req.raw, hasArrived))
     const isStrangers = !SAFE_METHODS.has(context.req.method) && !isOurs(context)
     // The framework has its own opinion of where forms may come from.
     if (isStrangers) request.headers.delete('Origin')
