@@ -27,18 +27,12 @@ const MOST_ON_A_CARD = 2
 
 /** The two most telling things that are stated, in a card's few words, one of each kind; empty without any. */
 export function highlightsOf(tokens: AmenityTokens): string {
-  const keys = new Set<string>()
-  const found = TELLING.filter((token) => {
-    const [key = ''] = token.split(':')
-    if (!tokens.includes(token) || keys.has(key)) return false
-    keys.add(key)
-    return true
-  })
-  return found
-    .slice(0, MOST_ON_A_CARD)
-    .map((token) => {
-      const [key = '', value = ''] = token.split(':')
-      return shortText(key as AmenityKey, value)
-    })
-    .join(' · ')
+  const found = new Map<string, string>()
+  for (const token of TELLING) {
+    if (found.size === MOST_ON_A_CARD) break
+    if (!tokens.includes(token)) continue
+    const [key = '', value = ''] = token.split(':')
+    if (!found.has(key)) found.set(key, shortText(key as AmenityKey, value))
+  }
+  return [...found.values()].join(' · ')
 }

@@ -12,11 +12,11 @@ export const tokenOf = (key: AmenityKey, value: string | number) => `${key}:${va
 /** What is stated under a key, in the order of the table; empty when it is not stated. What we do not know is left out. */
 export function statedOf(tokens: AmenityTokens, key: AmenityKey): string[] {
   const amenity = amenityOf(key)
-  const stated = new Set(
-    tokens.flatMap((token) => (token.startsWith(`${key}:`) ? [token.slice(key.length + 1)] : [])),
-  )
-  if (amenity.kind === 'number') return [...stated].filter((value) => isNumberOf(amenity, value))
-  return Object.keys(amenity.options).filter((option) => stated.has(option))
+  const start = `${key}:`
+  const stated = tokens.filter((token) => token.startsWith(start)).map((token) => token.slice(start.length))
+  if (stated.length === 0) return []
+  if (amenity.kind === 'number') return [...new Set(stated)].filter((value) => isNumberOf(amenity, value))
+  return Object.keys(amenity.options).filter((option) => stated.includes(option))
 }
 
 /** What is stated as the value of one form field or cell: `pipe borehole`, `yes`, `2`, or nothing. */

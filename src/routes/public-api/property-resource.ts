@@ -256,8 +256,9 @@ export function presentFields<Field extends PropertyField>(
   { siteUrl, leads }: ApiConfig,
   fields: readonly Field[],
 ): Pick<PropertyResource, Field> {
-  const agent = record.agent && leads.contactNeedsAccount ? { ...record.agent, phone: null } : record.agent
-  const whole = { ...record, agent } as PropertyRecord
+  const { agent } = record
+  const isNumberKept = agent !== undefined && leads.contactNeedsAccount
+  const whole = (isNumberKept ? { ...record, agent: { ...agent, phone: null } } : record) as PropertyRecord
   const shown: Record<string, unknown> = {}
   for (const field of fields) shown[field] = SOURCES[field].present(whole, siteUrl)
   return shown as Pick<PropertyResource, Field>

@@ -55,7 +55,8 @@ export function createSiteHost(options: {
   const moved = new LRUCache<string, true>({ max: MOST_MOVED, ttl: MOVED_AGAIN_MILLISECONDS, perf: Date })
 
   const originOf = ({ host, socketAddress }: Asked) => {
-    if (host === undefined || host === site.host || (socketAddress && isTrusted(socketAddress))) return siteUrl
+    if (host === undefined || host === site.host || (socketAddress && isTrusted(socketAddress)))
+      return siteUrl
     const asked = readHost(host, site.protocol)
     if (asked?.host === site.host) return siteUrl
     return !isSiteUrlSet && asked && isLocal(asked.hostname, names) ? asked.origin : undefined

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { piecesOf } from '#/web/request/text-response.server.ts'
@@ -40,7 +40,7 @@ export async function toRenderedPage(response: Response, mark?: string): Promise
   return {
     status: response.status,
     headers,
-    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
     scriptHashes,
     isShared:
       response.status === 200 &&
@@ -82,7 +82,7 @@ function takeMarkOut(pieces: readonly string[], mark: string) {
   for (const text of parts) end += bytes.write(text, end)
   return {
     bytes,
-    scriptHashes: Array.from(scripts, (text) => createHash('sha256').update(text, 'utf8').digest('base64')),
+    scriptHashes: Array.from(scripts, (text) => hash('sha256', text, 'base64')),
   }
 }
 

@@ -29,8 +29,9 @@ export function packCards(cards: readonly PropertyCardFacts[]): CardTable {
 export function unpackCards({ names, pictureNames, rows }: CardTable): PropertyCardFacts[] {
   return rows.map((row) => {
     const picture = row[names.length] as Row | null
-    const cover = picture && (recordOf(pictureNames, picture) as CardPicture)
-    return { ...recordOf(names, row), cover } as PropertyCardFacts
+    const card = recordOf(names, row)
+    card.cover = picture && (recordOf(pictureNames, picture) as CardPicture)
+    return card as PropertyCardFacts
   })
 }
 
@@ -39,5 +40,7 @@ function valuesOf(record: object, names: readonly string[]): Row {
 }
 
 function recordOf(names: readonly string[], row: Row): Record<string, unknown> {
-  return Object.fromEntries(names.map((name, at) => [name, row[at]]))
+  const record: Record<string, unknown> = {}
+  for (const [at, name] of names.entries()) record[name] = row[at]
+  return record
 }
