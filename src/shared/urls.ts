@@ -84,16 +84,13 @@ export const urls = {
   shortlists: '/dashboard/shortlists',
   shortlist: (id: string) => `/dashboard/shortlists/${id}` as const,
   /** Where these homes become a list. */
-  newShortlist: (ids: readonly string[] = []) =>
-    `/dashboard/shortlists/new${ids.length > 0 ? `?homes=${ids.join(',')}` : ''}`,
+  newShortlist: (ids: readonly string[]) => `/dashboard/shortlists/new?homes=${ids.join(',')}`,
   /** What family opens; whoever has the token may read it, so it stands in no log. */
   sharedShortlist: (token: string) => `/shortlists/${token}` as const,
   cart: '/dashboard/cart',
   cartItems: '/dashboard/cart/items',
   payment: '/dashboard/payment',
   settings: '/dashboard/settings',
-  /** With what the last order says of somebody in the fields that are empty. */
-  settingsFilledIn: '/dashboard/settings?fill-in=order#profile',
   personalData: '/dashboard/settings/personal-data',
   users: '/dashboard/users',
   person: (id: string) => `/dashboard/users/${id}`,

@@ -20,7 +20,7 @@ export function ChosenHomes() {
       <Button type="submit" size="sm" icon={<IconScales />}>
         Compare
       </Button>
-      <Button type="submit" size="sm" variant="secondary" formAction={urls.newShortlist()}>
+      <Button type="submit" size="sm" variant="secondary" formAction={urls.newShortlist([])}>
         Make a shortlist
       </Button>
     </Form>

@@ -94,7 +94,7 @@ function OfOrder({ phone, address, isFilledIn }: Ordered & { isFilledIn: boolean
         <Alert
           title={`Your last order has your ${what}.`}
           action={
-            <LinkButton href={urls.settingsFilledIn} size="sm" variant="secondary">
+            <LinkButton href={`${urls.settings}?fill-in=order#profile`} size="sm" variant="secondary">
               Use the {what}
             </LinkButton>
           }

@@ -144,7 +144,7 @@ const ROW = 'flex items-center gap-3 rounded border border-line bg-card p-3'
 /** What somebody has saved, to tick some of it; the next page is the same one, and knows which. */
 function SavedHomes({ homes, hasMore }: Homes) {
   return (
-    <Form action={urls.newShortlist()} className="space-y-4">
+    <Form action={urls.newShortlist([])} className="space-y-4">
       <ul aria-label="Your saved homes" className="grid gap-2 lg:grid-cols-2">
         {homes.map((home) => (
           <li key={home.id}>

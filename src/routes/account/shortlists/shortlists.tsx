@@ -34,7 +34,9 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
     <DashboardPage
       title={TITLE}
       intro="Homes that you ask your family about. They vote and comment by a link, without an account."
-      action={lists.length > 0 ? <LinkButton href={urls.newShortlist()}>Start a shortlist</LinkButton> : null}
+      action={
+        lists.length > 0 ? <LinkButton href={urls.newShortlist([])}>Start a shortlist</LinkButton> : null
+      }
     >
       {lists.length > 0 ? (
         <ul className="grid gap-4">
@@ -75,7 +77,7 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
         <EmptyState
           title="No shortlists yet"
           icon={<IconUsers />}
-          action={<LinkButton href={urls.newShortlist()}>Start a shortlist</LinkButton>}
+          action={<LinkButton href={urls.newShortlist([])}>Start a shortlist</LinkButton>}
         >
           <p>Tick homes among your favourites, make a shortlist of them and send its link over WhatsApp.</p>
         </EmptyState>

@@ -35,7 +35,7 @@ export default function OfflinePage() {
           </a>
           {/* Whatever is reached first leads on; until then each opens this page again. */}
           <nav aria-label="Main">
-            <ul className="flex flex-wrap gap-x-4 lg:gap-x-8">
+            <ul className="flex flex-wrap gap-x-4 lg:gap-8">
               {SITE_LINKS.map(({ href, label }) => (
                 <li key={href}>
                   <a href={href} className="inline-flex min-h-11 items-center font-semibold text-sm">
