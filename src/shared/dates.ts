@@ -1,3 +1,5 @@
+import { countOf } from './text.ts'
+
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -65,4 +67,12 @@ export function addMonths(day: string, months: number): string {
   const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
   moved.setUTCDate(Math.min(dayOfMonth, lastDay))
   return dayOf(moved)
+}
+
+/** How long it is between two moments, in the largest unit that fits: `2 days`. */
+export function waitedFor(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
+  if (minutes < 60) return countOf(minutes, 'minute', 'minutes')
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? countOf(hours, 'hour', 'hours') : countOf(Math.floor(hours / 24), 'day', 'days')
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
-import { lateBefore } from '#/features/leads/lead.rules.ts'
-import { isToDo } from '#/features/leads/lead-inbox.queries.server.ts'
+import { isOverdue, isToDo } from '#/features/leads/lead-inbox.queries.server.ts'
 import { looksStale, touchedOrConfirmedAt } from '#/features/properties/property-count.queries.server.ts'
-import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { countLateStaffWork, countStaffWork, listStaffWork } from './staff-work.queries.server.ts'
 import {
   DECISION_LATE_DAYS,
@@ -56,7 +55,7 @@ export async function countLateWork(db: Executor, question: WorkQuestion): Promi
   const before = decisionLateBefore(now)
   const [leads, orders, staff] = await Promise.all([
     waitingLeads(db, question)
-      .where(isLeadLate(now))
+      .where(isOverdue(now))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     waitingOrders(db, scope)
@@ -105,10 +104,6 @@ async function countDrafts(db: Executor, accountId: string): Promise<number> {
 const waitingLeads = (db: Executor, { scope, now }: WorkQuestion) =>
   limitTo(db.selectFrom('leads').where(isToDo(now)), scope, 'leads.agentId')
 
-// New for too long, or its day has passed.
-const isLeadLate = (now: Date) => sql<boolean>`coalesce(
-  (leads.status = 'new' and leads.created_at < ${lateBefore(now)}) or leads.due_on < ${dayOf(now)}, false)`
-
 async function listLeads(db: Executor, question: WorkQuestion): Promise<WaitingLead[]> {
   const rows = await waitingLeads(db, question)
     .select([
@@ -123,7 +118,7 @@ async function listLeads(db: Executor, question: WorkQuestion): Promise<WaitingL
       'createdAt',
       'status',
       'updatedAt',
-      isLeadLate(question.now).as('isLate'),
+      isOverdue(question.now).as('isLate'),
     ])
     .orderBy('isLate', 'desc')
     .orderBy('createdAt')

@@ -188,7 +188,7 @@ describe('a lead that is changed', () => {
         changeLead(services, admin, { scope: everything, leadId: id, ownerId }),
       ).rejects.toMatchObject({
         kind: 'invalid',
-        details: { fields: { ownerId: ['Choose an administrator'] } },
+        details: { fields: { ownerId: ['Choose an administrator or the agent of the home'] } },
       })
     expect(await leadOf(id)).toEqual(before)
   })

@@ -19,8 +19,9 @@ const SAME_NOTE_MS = 60_000
 /**
  * Changes status, owner or due day of a lead of the scope, whatever is given; the rest stays. A null owner is nobody,
  * a null day none. Refuses a lead that the scope does not hold as unknown, an owner who is neither administrator nor
- * the agent of this lead, and another state than the one that `version` stands for (milliseconds); what is in the
- * requested state already is no conflict. Says which status it had, and which version it has now.
+ * an agent whom this lead is about, and another state than the one that `version` stands for (milliseconds); what is in
+ * the requested state already is no conflict. Whoever has the home now and is given its lead sees it from then on, whose
+ * ever it was. Says which status it had, and which version it has now.
  */
 export async function changeLead(
   services: InboxServices,
@@ -47,13 +48,15 @@ export async function changeLead(
     // An owner who is none any more may stay, so that a form can be sent as it was.
     const people = await peopleOf(tx, { leadId, scope })
     if (ownerId && ownerId !== people.ownerId)
-      await holdOwner(tx, ownerId, { scope, agentId: people.agentId })
+      await holdOwner(tx, ownerId, { scope, agents: [people.agentId, people.sellerId] })
     const lead = await lockLead(tx, { leadId, scope })
     const changes = {
       ...(status !== undefined && status !== lead.status
         ? { status, answeredAt: status === 'new' ? null : (lead.answeredAt ?? now) }
         : {}),
-      ...(ownerId !== undefined && ownerId !== lead.ownerId ? { ownerId } : {}),
+      ...(ownerId !== undefined && ownerId !== lead.ownerId
+        ? { ownerId, ...(ownerId !== null && ownerId === people.sellerId ? { agentId: ownerId } : {}) }
+        : {}),
       ...(dueOn !== undefined && dueOn !== lead.dueOn ? { dueOn } : {}),
     }
     if (Object.keys(changes).length === 0) return { before: lead.status, version: lead.updatedAt.getTime() }
@@ -134,13 +137,14 @@ type Found = { leadId: string; scope: Scope }
 async function peopleOf(
   tx: Transaction<DB>,
   { leadId, scope }: Found,
-): Promise<{ ownerId: string | null; agentId: string | null }> {
+): Promise<{ ownerId: string | null; agentId: string | null; sellerId: string | null }> {
   const lead = isId(leadId)
     ? await tx
         .selectFrom('leads')
-        .select(['ownerId', 'agentId'])
-        .where('id', '=', leadId)
-        .$call((all) => limitTo(all, scope, 'agentId'))
+        .leftJoin('properties', 'properties.id', 'leads.propertyId')
+        .select(['leads.ownerId', 'leads.agentId', 'properties.userId as sellerId'])
+        .where('leads.id', '=', leadId)
+        .$call((all) => limitTo(all, scope, 'leads.agentId'))
         .executeTakeFirst()
     : undefined
   if (!lead) throw leadNotFound()
@@ -151,7 +155,7 @@ async function peopleOf(
 async function holdOwner(
   tx: Transaction<DB>,
   id: string,
-  { scope, agentId }: { scope: Scope; agentId: string | null },
+  { scope, agents }: { scope: Scope; agents: readonly (string | null)[] },
 ): Promise<void> {
   if (!isInScope(scope, id)) throw leadOwnerUnknown()
   const account = isId(id)
@@ -164,7 +168,7 @@ async function holdOwner(
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  if (!isAdministrator(profile) && !(id === agentId && isAgent(profile))) throw leadOwnerUnknown()
+  if (!isAdministrator(profile) && !(agents.includes(id) && isAgent(profile))) throw leadOwnerUnknown()
 }
 
 async function lockLead(tx: Transaction<DB>, { leadId, scope }: Found) {

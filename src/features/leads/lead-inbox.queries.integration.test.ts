@@ -104,22 +104,33 @@ describe('the list of leads', () => {
     const at = (hour: number) => new Date(NOW.getTime() - hour * 3_600_000)
     const older = await insertLead(database.db, { agentId, createdAt: at(4) })
     await insertLead(database.db, { agentId, createdAt: at(3), status: 'lost' })
-    const lead = {
-      ...(await insertLead(database.db, { agentId, createdAt: at(2), status: 'won' })),
-      createdAt: at(2),
-    }
+    const { id: leadId } = await insertLead(database.db, { agentId, createdAt: at(2), status: 'won' })
     const others = await insertLead(database.db, { createdAt: at(1) })
     const newest = await insertLead(database.db, { agentId, createdAt: at(0) })
-    const next = (scope: Scope) => findLeadNeighbours(database.db, { scope, now: NOW, lead })
-    expect(await next(ownedBy(agentId))).toEqual({ newer: newest.id, older: older.id })
-    expect(await next(everything)).toEqual({ newer: others.id, older: older.id })
-    expect(
-      await findLeadNeighbours(database.db, {
-        scope: everything,
-        now: NOW,
-        lead: { ...newest, createdAt: at(0) },
-      }),
-    ).toEqual({ newer: null, older: others.id })
+    const next = (scope: Scope, id = leadId) =>
+      findLeadNeighbours(database.db, { scope, now: NOW, leadId: id })
+    expect(await next(ownedBy(agentId))).toEqual({ before: newest.id, after: older.id })
+    expect(await next(everything)).toEqual({ before: others.id, after: older.id })
+    expect(await next(everything, newest.id)).toEqual({ before: null, after: others.id })
+  })
+
+  test('begins, of those to do, with what is late, the oldest first, and leads through it in that order', async () => {
+    const day = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+    const insert = async (days: number, overrides: Parameters<typeof insertLead>[1] = {}) =>
+      (await insertLead(database.db, { createdAt: day(days), ...overrides })).id
+    const fresh = await insert(0)
+    const late = await insert(3)
+    const latest = await insert(900)
+    const overdue = await insert(5, { status: 'contacted', dueOn: '2026-11-20' })
+    const dueToday = await insert(9, { status: 'viewing', dueOn: '2026-11-21' })
+    const order = [latest, overdue, late, fresh, dueToday]
+    expect(await idsOf({ isToDo: true })).toEqual(order)
+    expect(await idsOf()).toEqual([fresh, late, overdue, dueToday, latest])
+    for (const [at, leadId] of order.entries())
+      expect(await findLeadNeighbours(database.db, { scope: everything, now: NOW, leadId })).toEqual({
+        before: order[at - 1] ?? null,
+        after: order[at + 1] ?? null,
+      })
   })
 
   test('is searched by name, address, number, property and subject, with every character standing for itself', async () => {
@@ -201,9 +212,30 @@ test('Owners are the administrators who can sign in, by name', async () => {
   await insertAccount(database.db, { profile: { role: 'user' } })
   await insertProperty(database.db)
   expect(await listLeadOwners(database.db, { scope: everything })).toEqual([
-    { id: ama.id, name: 'Ama' },
-    { id: kofi.id, name: 'Kofi' },
+    { id: ama.id, name: 'Ama', isOfHome: false },
+    { id: kofi.id, name: 'Kofi', isOfHome: false },
   ])
+})
+
+test('Owners of one lead are also the agents whom it is about, first of all who has its home now', async () => {
+  const agent = (fullName: string) => insertAccount(database.db, { profile: { role: 'agent', fullName } })
+  const [yaw, former, buyer] = [await agent('Yaw'), await agent('Kofi'), await agent('Esi')]
+  await admin('Ama')
+  await agent('Another')
+  const { id: propertyId } = await insertProperty(database.db, { userId: yaw.id })
+  const namesOf = async (lead: Parameters<typeof insertLead>[1]) => {
+    const { id: leadId } = await insertLead(database.db, lead)
+    return (await listLeadOwners(database.db, { scope: everything, leadId })).map(
+      ({ name, isOfHome }) => `${name}${isOfHome ? ' of the home' : ''}`,
+    )
+  }
+  expect(await namesOf({ propertyId })).toEqual(['Yaw of the home', 'Ama'])
+  expect(await namesOf({ propertyId, agentId: former.id })).toEqual(['Yaw of the home', 'Ama', 'Kofi'])
+  expect(await namesOf({})).toEqual(['Ama'])
+  await database.db.updateTable('profiles').set({ role: 'user' }).where('id', '=', buyer.id).execute()
+  const { id: sold } = await insertProperty(database.db, { userId: buyer.id })
+  expect(await namesOf({ propertyId: sold })).toEqual(['Ama'])
+  expect(await listLeadOwners(database.db, { scope: everything, leadId: "' or true --" })).toHaveLength(1)
 })
 
 describe('the file of leads', () => {
@@ -293,7 +325,9 @@ test('the leads of an agent are those of their homes: in the list, the search, t
     code: 'lead.not_found',
   })
   await admin()
-  expect(await listLeadOwners(database.db, { scope })).toEqual([{ id: adjoa.id, name: 'Adjoa' }])
+  expect(await listLeadOwners(database.db, { scope })).toEqual([
+    { id: adjoa.id, name: 'Adjoa', isOfHome: false },
+  ])
   expect(await listLeadOwners(database.db, { scope: everything, leadId: own.id })).toMatchObject([
     { name: 'Adjoa' },
     { name: 'Esi Boateng' },

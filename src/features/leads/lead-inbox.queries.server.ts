@@ -22,24 +22,24 @@ import {
 
 const TRIGRAM = 3
 
-/** The leads of the scope that pass the filters, the newest first, a page at a time. A page past the end is empty. */
+/**
+ * The leads of the scope that pass the filters, the newest first, a page at a time; of those to do what is late first, the
+ * oldest before all. A page past the end is empty.
+ */
 export async function listLeads(
   db: Executor,
   { scope, page, now, ...filters }: LeadFilters & { scope: Scope; page: number; now: Date },
 ): Promise<{ leads: LeadSummaryView[]; total: number; pageCount: number }> {
   const found = limitTo(db.selectFrom('leads').where(matching(filters, now)), scope, 'leads.agentId')
+  const place = filters.isToDo ? placeOf(now) : sql.ref<Date>('leads.createdAt')
   const ids = found
     .select('leads.id')
-    .orderBy('leads.createdAt', 'desc')
+    .orderBy(place, 'desc')
     .orderBy('leads.id', 'desc')
     .limit(LEAD_PAGE_SIZE)
     .offset((page - 1) * LEAD_PAGE_SIZE)
   const [rows, { total }] = await Promise.all([
-    selectLeads(db)
-      .where('leads.id', 'in', ids)
-      .orderBy('leads.createdAt', 'desc')
-      .orderBy('leads.id', 'desc')
-      .execute(),
+    selectLeads(db).where('leads.id', 'in', ids).orderBy(place, 'desc').orderBy('leads.id', 'desc').execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return {
@@ -113,22 +113,21 @@ export async function getLead(
 /** The leads of the scope before and after one, as the list of what is to do has them; null at its ends. */
 export async function findLeadNeighbours(
   db: Executor,
-  {
-    scope,
-    now,
-    lead: { id, createdAt },
-  }: { scope: Scope; now: Date; lead: Pick<LeadSummaryView, 'id' | 'createdAt'> },
-): Promise<{ newer: string | null; older: string | null }> {
+  { scope, now, leadId }: { scope: Scope; now: Date; leadId: string },
+): Promise<{ before: string | null; after: string | null }> {
+  const place = sql`${placeOf(now)}, leads.id`
   const next = (than: '<' | '>') =>
     limitTo(db.selectFrom('leads').where(isToDo(now)), scope, 'leads.agentId')
       .select('leads.id')
-      .where((eb) => eb(eb.refTuple('leads.createdAt', 'leads.id'), than, eb.tuple(createdAt, id)))
-      .orderBy('leads.createdAt', than === '<' ? 'desc' : 'asc')
+      .where(
+        sql<boolean>`(${place}) ${sql.raw(than)} (select ${place} from leads where leads.id = ${leadId})`,
+      )
+      .orderBy(placeOf(now), than === '<' ? 'desc' : 'asc')
       .orderBy('leads.id', than === '<' ? 'desc' : 'asc')
       .limit(1)
       .executeTakeFirst()
-  const [newer, older] = await Promise.all([next('>'), next('<')])
-  return { newer: newer?.id ?? null, older: older?.id ?? null }
+  const [before, after] = await Promise.all([next('>'), next('<')])
+  return { before: before?.id ?? null, after: after?.id ?? null }
 }
 
 async function readHome(
@@ -144,7 +143,7 @@ async function readHome(
 
 /**
  * Who can take care of the leads of the scope, by name: administrators; within what an agent owns nobody but the agent.
- * `leadId` adds the agent whom this lead is about.
+ * `leadId` adds the agents whom this lead is about: who has its home now, first of all, and whose it was.
  */
 export async function listLeadOwners(
   db: Executor,
@@ -153,27 +152,35 @@ export async function listLeadOwners(
   const rows = await db
     .selectFrom('profiles')
     .innerJoin('accounts', 'accounts.id', 'profiles.id')
-    .select(['profiles.id', 'profiles.fullName', 'accounts.email'])
+    .leftJoin('leads', (join) =>
+      join.on('leads.id', '=', sql<string>`${leadId && isId(leadId) ? leadId : null}`),
+    )
+    .leftJoin('properties', 'properties.id', 'leads.propertyId')
+    .select([
+      'profiles.id',
+      'profiles.fullName',
+      'accounts.email',
+      sql<boolean>`coalesce(profiles.id = properties.user_id, false)`.as('isOfHome'),
+    ])
     .where((eb) =>
       scope.kind === 'everything'
         ? eb.or([
             eb('profiles.role', '=', 'admin'),
-            eb.and([eb('profiles.role', '=', 'agent'), eb('profiles.id', 'in', agentOf(db, leadId))]),
+            eb.and([
+              eb('profiles.role', '=', 'agent'),
+              eb.or([
+                eb('profiles.id', '=', eb.ref('leads.agentId')),
+                eb('profiles.id', '=', eb.ref('properties.userId')),
+              ]),
+            ]),
           ])
         : eb('profiles.id', '=', scope.accountId),
     )
     .execute()
   return rows
-    .map(({ id, fullName, email }) => ({ id, name: fullName ?? email }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ id, fullName, email, isOfHome }) => ({ id, name: fullName ?? email, isOfHome }))
+    .sort((a, b) => Number(b.isOfHome) - Number(a.isOfHome) || a.name.localeCompare(b.name, 'en'))
 }
-
-const agentOf = (db: Executor, leadId: string | undefined) =>
-  db
-    .selectFrom('leads')
-    .select('leads.agentId')
-    .where('leads.id', '=', leadId && isId(leadId) ? leadId : null)
-    .$narrowType<{ agentId: string }>()
 
 /** Who asked in these leads, by id, where they gave a name. Authorisation is the caller's: whoever reads the audit log sees every lead. */
 export async function readLeadNames(
@@ -205,6 +212,14 @@ export function matching(filters: LeadFilters, now: Date): Expression<boolean> {
 /** What waits for somebody now, in every list and count: nobody has answered it, or its day has come. */
 export const isToDo = (now: Date) =>
   sql<boolean>`(leads.status = 'new' or (leads.status in ('contacted', 'viewing') and leads.due_on <= ${dayOf(now)}))`
+
+/** New for too long, or its day has passed. */
+export const isOverdue = (now: Date) => sql<boolean>`coalesce(
+  (leads.status = 'new' and leads.created_at < ${lateBefore(now)}) or leads.due_on < ${dayOf(now)}, false)`
+
+// What is late goes before everything else, and the longer the further.
+const placeOf = (now: Date) => sql<Date>`case when ${isOverdue(now)}
+  then timestamptz '5000-01-01' + (${now}::timestamptz - leads.created_at) else leads.created_at end`
 
 const ownedBy = (owner: string) => (isId(owner) ? sql`leads.owner_id = ${owner}` : sql`false`)
 

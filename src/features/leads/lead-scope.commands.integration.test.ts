@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { insertLead } from '../../../tests/factories/lead-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { everything, ownedBy, type Scope } from '../access/scope.rules.ts'
 import { addLeadNote, changeLead, eraseLead } from './lead-inbox.commands.server.ts'
+import { getLead } from './lead-inbox.queries.server.ts'
 
 const database = useTestDatabase()
 const services = makeTestServices(database)
@@ -66,5 +68,43 @@ describe('an agent', () => {
     await give(own.id)
     await expect(give(anothers.id)).rejects.toMatchObject({ code: 'lead.owner_unknown' })
     expect(await leadOf(own.id)).toMatchObject({ ownerId: agent.accountId })
+  })
+
+  test('sees a lead from when they are given it as who has its home, and never one of a home they had', async () => {
+    const [agent, former] = [await insertActor(database.db, 'agent'), await insertActor(database.db, 'agent')]
+    const admin = await insertActor(database.db, 'admin')
+    const { id: propertyId } = await insertProperty(database.db, { userId: agent.accountId })
+    for (const agentId of [null, former.accountId]) {
+      const { id: leadId } = await insertLead(database.db, { propertyId, agentId })
+      const asAgent = { scope: scopeOf(agent), leadId, now: services.clock.now() }
+      await expect(getLead(database.db, asAgent)).rejects.toMatchObject({ code: 'lead.not_found' })
+      await changeLead(services, admin, { scope: everything, leadId, ownerId: agent.accountId })
+      expect(await getLead(database.db, asAgent)).toMatchObject({ ownerId: agent.accountId })
+    }
+    await database.db.updateTable('properties').set({ userId: former.accountId }).execute()
+    const { id: leadId } = await insertLead(database.db, { propertyId })
+    await expect(
+      changeLead(services, admin, { scope: everything, leadId, ownerId: agent.accountId }),
+    ).rejects.toMatchObject({ code: 'lead.owner_unknown' })
+  })
+
+  test('keeps a lead given to them by two at once in the care of one who may see it', async () => {
+    const [agent, admin] = [await insertActor(database.db, 'agent'), await insertActor(database.db, 'admin')]
+    const { id: propertyId } = await insertProperty(database.db, { userId: agent.accountId })
+    const { id: leadId } = await insertLead(database.db, { propertyId })
+    const { version } = await getLead(database.db, { scope: everything, leadId, now: services.clock.now() })
+    const results = await Promise.allSettled(
+      [agent, admin].map(({ accountId: ownerId }) =>
+        changeLead(services, admin, { scope: everything, leadId, ownerId, version }),
+      ),
+    )
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { ownerId } = await leadOf(leadId)
+    const { agentId } = await database.db
+      .selectFrom('leads')
+      .select('agentId')
+      .where('id', '=', leadId)
+      .executeTakeFirstOrThrow()
+    expect(agentId).toBe(ownerId === agent.accountId ? agent.accountId : null)
   })
 })

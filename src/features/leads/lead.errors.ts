@@ -17,7 +17,7 @@ export const leadChanged = refusal(
   'Somebody has changed this lead since you opened it. Look at it as it stands now, then save again.',
 )
 
-/** Whoever is to take care of a lead must be an administrator. */
+/** Whoever is to take care of a lead must be an administrator, or the agent whom it is about. */
 export const leadOwnerUnknown = refusal('invalid', 'lead.owner_unknown', LEAD_MESSAGES.ownerUnknown, {
   fields: { ownerId: [LEAD_MESSAGES.ownerUnknown] },
 })

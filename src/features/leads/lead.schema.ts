@@ -21,7 +21,7 @@ export const LEAD_MESSAGES = {
   requestPassedOn: 'Your property request has been sent to an agent.',
   noteMissing: 'Write the note first',
   dayInvalid: 'Enter a day such as 2026-12-24',
-  ownerUnknown: 'Choose an administrator',
+  ownerUnknown: 'Choose an administrator or the agent of the home',
   statusUnknown: 'Choose one of the statuses',
 } as const
 
@@ -201,8 +201,8 @@ export type AnswerTimeView = {
   medianSeconds: number | null
 }
 
-/** An administrator who can take care of leads. */
-export type LeadOwnerView = { id: string; name: string }
+/** Who can take care of leads; `isOfHome` is who advertises the home that this lead is about. */
+export type LeadOwnerView = { id: string; name: string; isOfHome: boolean }
 
 /** How far it is for whoever sent it. */
 export const OWN_STATUS_LABELS: Record<LeadStatus, string> = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WorkItem } from '#/features/desk/work.schema.ts'
-import { presentWork, waitedFor } from './dashboard-work.ts'
+import { waitedFor } from '#/shared/dates.ts'
+import { presentWork } from './dashboard-work.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)

@@ -9,7 +9,7 @@ import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
 import { titleOfHomes } from '#/features/orders/order-text.rules.ts'
 import { STALE_DAYS, whatsappLink } from '#/features/properties/property.rules.ts'
 import { REPORT_REASONS } from '#/features/reports/report.schema.ts'
-import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { MILLISECONDS_PER_DAY, waitedFor } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -181,14 +181,6 @@ function thingsOf(items: readonly WorkItem[], now: Date): Thing[] {
       : [{ group: groupOf(item, now), counted: COUNTED[item.kind], leads: 1, row: presentItem(item, now) }],
   )
   return [...leads, ...others]
-}
-
-/** How long it is between two moments, in the largest unit that fits: `2 days`. */
-export function waitedFor(since: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
-  if (minutes < 60) return countOf(minutes, 'minute', 'minutes')
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? countOf(hours, 'hour', 'hours') : countOf(Math.floor(hours / 24), 'day', 'days')
 }
 
 const GROUPS: readonly { key: Group; title: string }[] = [

@@ -20,10 +20,15 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
   const href = actHref(LEAD_ACTS.change, { id: lead.id })
   const { failure, done, isBusy, submit } = useAct(href, { only: 'forbidden' })
   const { status, statusLabel, ownerId, ownerName, dueOn, dueShown, version } = lead
+  // Who has the home is proposed for what is in nobody's care.
+  const proposedId = ownerId ?? owners.find(({ isOfHome }) => isOfHome)?.id ?? ''
   const isKnown = ownerId === null || owners.some(({ id }) => id === ownerId)
   const options = [
     { value: '', label: NO_OWNER },
-    ...owners.map(({ id, name }) => ({ value: id, label: name })),
+    ...owners.map(({ id, name, isOfHome }) => ({
+      value: id,
+      label: isOfHome ? `${name}, agent of this home` : name,
+    })),
     // Who could be chosen once, or by others alone, keeps the lead until somebody else is.
     ...(isKnown ? [] : [{ value: ownerId, label: ownerName ?? 'Somebody' }]),
   ]
@@ -42,7 +47,7 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
         answer={failure}
         action={href}
         submit={submit}
-        defaults={{ status, ownerId: ownerId ?? '', dueOn: dueOn ?? '' }}
+        defaults={{ status, ownerId: proposedId, dueOn: dueOn ?? '' }}
         label="Lead"
         className="flex flex-col gap-4"
       >

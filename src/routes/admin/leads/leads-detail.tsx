@@ -29,10 +29,9 @@ export const handle = { access: 'agent' } satisfies RouteHandle
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   agentPage({ context, request }, async ({ db, clock }, actor) => {
     const wanted = { leadId: params.id, scope: scopeOf(actor), now: clock.now() }
-    const view = await getLead(db, wanted)
-    const lead = presentLead(view)
-    const { newer, older } = await findLeadNeighbours(db, { ...wanted, lead: view })
-    return { lead, newer, older, owners: await listLeadOwners(db, wanted), canErase: isAdministrator(actor) }
+    const lead = presentLead(await getLead(db, wanted))
+    const { before, after } = await findLeadNeighbours(db, wanted)
+    return { lead, before, after, owners: await listLeadOwners(db, wanted), canErase: isAdministrator(actor) }
   })
 
 export const action = (args: Route.ActionArgs) => {
@@ -62,20 +61,20 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
-  const { lead, newer, older, owners, canErase } = loaderData
+  const { lead, before, after, owners, canErase } = loaderData
   return (
     <DashboardPage
       title={nameOfLead(lead)}
       back={<BackLink href={urls.leads}>Leads</BackLink>}
       action={
         <div className="flex flex-wrap gap-2">
-          {newer ? (
-            <LinkButton href={urls.lead(newer)} variant="quiet" aria-label="Previous lead to do">
+          {before ? (
+            <LinkButton href={urls.lead(before)} variant="quiet" aria-label="Previous lead to do">
               Previous
             </LinkButton>
           ) : null}
-          {older ? (
-            <LinkButton href={urls.lead(older)} variant="quiet" aria-label="Next lead to do">
+          {after ? (
+            <LinkButton href={urls.lead(after)} variant="quiet" aria-label="Next lead to do">
               Next
             </LinkButton>
           ) : null}

@@ -12,8 +12,8 @@ import './leads.css'
 import { nameOfLead } from './leads-name.ts'
 import { LeadStatusForm } from './leads-status-form.tsx'
 
-/** `whose` says who answers it; null where all are one’s own. */
-export type LeadRow = LeadSummaryText & { whose: string | null }
+/** `waited` reads `2 days`; `whose` says who answers it, null where all are one’s own. */
+export type LeadRow = LeadSummaryText & { waited: string; whose: string | null }
 
 type LeadColumn = Column<LeadRow>
 type OnDone = ComponentProps<typeof LeadStatusForm>['onDone']
@@ -82,7 +82,7 @@ export function LeadsList({
   )
 }
 
-function Title({ lead }: { lead: LeadSummaryText }) {
+function Title({ lead }: { lead: LeadRow }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-1.5 font-semibold">
@@ -90,7 +90,7 @@ function Title({ lead }: { lead: LeadSummaryText }) {
           {nameOfLead(lead)}
         </Link>
         <Badge>{lead.kindLabel}</Badge>
-        {lead.isLate ? <Badge kind="danger">Late</Badge> : null}
+        {lead.isLate ? <Badge kind="danger">{`Late · ${lead.waited}`}</Badge> : null}
       </p>
       <p className="text-ink-2">
         {lead.propertyTitle ?? lead.subject}
