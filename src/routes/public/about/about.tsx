@@ -11,12 +11,9 @@ import { PageHead } from '#/web/request/page-head.tsx'
 import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
 import { useSite } from '#/web/request/site.ts'
-import IconHandshake from '~icons/ph/handshake'
-import IconScroll from '~icons/ph/scroll'
-import IconShieldCheck from '~icons/ph/shield-check'
 import { HomeHeroView } from '../home/home-hero-view.tsx'
 import type { Route } from './+types/about'
-import { AboutChecks, tile } from './about-checks.tsx'
+import { AboutChecks } from './about-checks.tsx'
 import { AboutOffice } from './about-office.tsx'
 import { AboutHomes, AboutStory } from './about-story.tsx'
 import '../home/home-hero-view.css'
@@ -68,24 +65,6 @@ const NEWEST = 4
 // The name that is a sign; another name has its own story.
 const SIGN = 'Fihankra'
 
-const VALUES = [
-  {
-    icon: IconShieldCheck,
-    name: 'Secure',
-    text: 'Every listing names who answers for it, with the licence number where we were given one, and reminds you to see the home and its papers before you pay.',
-  },
-  {
-    icon: IconHandshake,
-    name: 'Flexible',
-    text: 'Buy outright, rent, rent to own, or take a payment plan: half of its total first, and the rest over as many months as the seller allows.',
-  },
-  {
-    icon: IconScroll,
-    name: 'Transparent',
-    text: 'Prices are in cedis and complete. A plan shows its total, each payment and what it costs more than paying at once, before you speak to anybody.',
-  },
-]
-
 export default function About({
   loaderData: { byTag, home, homes, newest, story, team, office },
 }: Route.ComponentProps) {
@@ -126,26 +105,8 @@ export default function About({
 
       <AboutStory name={brand.name} story={story} homes={homes} byTag={byTag} />
 
-      <section className="border-line border-y bg-card" aria-labelledby="values">
-        <div className="page-width py-8 lg:py-12">
-          <h2 id="values" className="text-h2">
-            What we hold to
-          </h2>
-          <ul className="about-values mt-6 grid gap-x-8 lg:grid-cols-3">
-            {VALUES.map(({ icon: Icon, name, text }) => (
-              <li key={name} className="flex gap-4">
-                <span className={`${tile} bg-laterite-tint text-laterite`}>
-                  <Icon />
-                </span>
-                <div className="min-w-0">
-                  <h3 className="text-h3">{name}</h3>
-                  <p className="mt-1 text-ink-2">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <AboutChecks />
+      <AboutOffice brand={brand} team={team} picture={office} />
 
       {newest.length === NEWEST ? (
         <section aria-labelledby="newest" className="page-width py-8 lg:py-12">
@@ -155,9 +116,6 @@ export default function About({
           <AboutHomes homes={newest} className="about-newest strip mt-4" />
         </section>
       ) : null}
-
-      <AboutChecks />
-      <AboutOffice brand={brand} team={team} picture={office} />
 
       <section className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-8 lg:py-12">
         <h2 className="text-h2">Find the home behind your gate</h2>
