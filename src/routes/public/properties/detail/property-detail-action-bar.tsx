@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { SHOWN_WITHOUT_PLAN, shownForPlan } from '#/features/properties/components/plan-choice.ts'
 import type { PlanView, PropertyView } from '#/features/properties/property.schema.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
 
 /** On phones: the price, or what the chosen plan asks first and then each month, and the way to the agent. */
@@ -9,16 +8,13 @@ export function ActionBar({
   property,
   plans,
   toOwn,
-  applyHref,
   contact,
   chat,
 }: {
   property: Pick<PropertyView, 'price' | 'tag'>
   plans: readonly PlanView[]
-  /** What renting to own takes, where it is offered, or that nobody can apply. */
+  /** What renting to own takes, where it is offered, or that nobody can apply; it leads to where one applies. */
   toOwn: string | undefined
-  /** Where to apply for it. */
-  applyHref: string | null
   /** The buttons. */
   contact: ReactNode
   chat: ReactNode
@@ -34,17 +30,16 @@ export function ActionBar({
             size="sm"
           />
         </p>
-        {toOwn ? <p className={`text-xs ${SHOWN_WITHOUT_PLAN}`}>{toOwn}</p> : null}
+        {toOwn ? (
+          <a href="#own" className={SHOWN_WITHOUT_PLAN}>
+            {toOwn}
+          </a>
+        ) : null}
         {plans.map((plan, at) => (
           <p key={plan.months} className={shownForPlan(at)}>
             <Price amount={plan.firstPayment} size="sm" /> first, then {plan.months} × {plan.monthly}
           </p>
         ))}
-        {applyHref ? (
-          <LinkButton href={applyHref} data-for-others className={SHOWN_WITHOUT_PLAN}>
-            Apply<span className="sr-only"> to rent to own</span>
-          </LinkButton>
-        ) : null}
       </div>
       <div className="grid grid-cols-2 gap-2">
         {contact}

@@ -13,12 +13,11 @@ const dialog = lazyOnIntent(
 
 /**
  * Contact Agent: a link to a page with the form, which opens in a dialog once the page is hydrated, for visitors too
- * unless it `needsAccount`; `isSecond` beside what is asked for first.
+ * unless it `needsAccount`.
  */
 export function useContactAgent(
   { id: propertyId, type }: Pick<PropertyView, 'id' | 'type'>,
   needsAccount: boolean,
-  isSecond: boolean,
 ): {
   button: ReactNode
   overlay: ReactNode
@@ -36,7 +35,6 @@ export function useContactAgent(
       href={urls.contactAgent(propertyId)}
       rel="nofollow"
       wide
-      variant={isSecond ? 'secondary' : 'primary'}
       {...(ask ? intent : dialog.intent)}
       onClick={(event) => {
         if (status === 'loading') return

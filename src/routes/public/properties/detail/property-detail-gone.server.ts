@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { listNewestProperties } from '#/features/properties/property.queries.server.ts'
 import { SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
 import { findFormerProperty, listInsteadOf } from '#/features/properties/property-former.queries.server.ts'
-import { heroOf } from '#/features/sharing/hero-home.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
 
@@ -18,12 +17,9 @@ export async function answerGone(
 ) {
   if (!(refused instanceof Refusal) || refused.kind !== 'not_found') throw refused
   const former = await findFormerProperty(db, { id })
-  // One more than the list shows: the home on the wall.
-  const wanted = { now: clock.now(), limit: SIMILAR_LIMIT + 1 }
-  const found = former
+  const wanted = { now: clock.now(), limit: SIMILAR_LIMIT }
+  const instead = former
     ? await listInsteadOf(db, { former, ...wanted })
     : await listNewestProperties(db, wanted)
-  const hero = found.length > 1 ? heroOf(found) : null
-  const instead = found.filter(({ id }) => id !== hero?.id).slice(0, SIMILAR_LIMIT)
-  return data({ property: null, instead, hero, isFormer: !!former }, { status: former ? 410 : 404 })
+  return data({ property: null, instead, isFormer: !!former }, { status: former ? 410 : 404 })
 }

@@ -1,7 +1,4 @@
 import type { PropertyCardView } from '#/features/properties/property.schema.ts'
-import type { HeroHome } from '#/features/sharing/hero-home.rules.ts'
-import { HomeHeroView } from '#/routes/public/home/home-hero-view.tsx'
-import '#/routes/public/home/home-hero-view.css'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { NotFound } from '#/web/layout/error-page.tsx'
@@ -11,24 +8,14 @@ import { SimilarHomes } from './property-detail-similar.tsx'
 /** What is shown at the address of a property that does not exist: the newest homes, or homes like it when it did. */
 export function PropertyNotFound({
   instead = [],
-  hero = null,
   isFormer = false,
 }: {
   instead?: readonly PropertyCardView[]
-  /** One of them, on the wall where there is room. */
-  hero?: HeroHome | null
   isFormer?: boolean
 }) {
   return (
     <NotFound
       title="Property Not Found"
-      view={
-        hero ? (
-          <div className="hero-view max-lg:hidden">
-            <HomeHeroView home={hero} sizes="44vw" waits />
-          </div>
-        ) : null
-      }
       homes={
         <div className="pb-8 lg:page-width">
           <SimilarHomes title={isFormer ? undefined : 'Newest homes'} similar={instead} />

@@ -31,7 +31,7 @@ export async function readDetail({ config, db, identity }: Services, property: P
     description: describe(property),
     ...detail,
     /** What renting to own takes, where it is offered: nothing as long as nobody can apply. */
-    toOwn: inShort && `Rent to own: ${identity ? inShort : 'applications are closed now'}`,
+    toOwn: inShort && `Rent to own: ${identity ? `${inShort}. Apply` : 'applications are closed now'}`,
     history: presentHistory(events, property, now),
     placeMap: presentPlaceMap(property, await listMapLabels(db)),
   }

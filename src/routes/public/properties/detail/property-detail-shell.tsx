@@ -48,7 +48,7 @@ export function PropertyShell(
   const { siteUrl, brand } = useSite()
   const { detail } = known
   const property = known.detail ? known.detail.property : known.card.property
-  const contact = useContactAgent(property, detail?.needsAccount ?? true, !!detail && canApply(detail))
+  const contact = useContactAgent(property, detail?.needsAccount ?? true)
   const tools = (
     <>
       {detail ? (
@@ -184,7 +184,6 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
           property={property}
           plans={plans}
           toOwn={detail.toOwn}
-          applyHref={canApply(detail) ? urls.applyToRentToOwn(property.id) : null}
           contact={contactButton}
           chat={chatButton}
         />
@@ -193,8 +192,6 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
     </>
   )
 }
-
-const canApply = ({ takesApplications, trueCost }: Detail) => takesApplications && !!trueCost?.example
 
 const ownParts = lazyOnIntent(
   () => import('#/web/buyers/own-parts.tsx'),
