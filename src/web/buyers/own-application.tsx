@@ -7,10 +7,8 @@ import { Link } from '#/ui/link.tsx'
 export type OwnApplicationAnswer = { application: OwnWords | null }
 type OwnWords = { text: string; href: string; link: string }
 
-/** What on the page, which is not hydrated there, is about applying. */
+/** What on the page, which is not hydrated there, is about applying; with `data-for-others` what is not for who has applied. */
 const PLACES = '[data-application]'
-/** What is not for who has applied. */
-const FOR_OTHERS = '[data-for-others]'
 
 /** Tells who has applied for this home or ordered it where that is, wherever the page is about it; else where this stands. */
 export function OwnApplication({ propertyId }: { propertyId: string }) {
@@ -27,8 +25,8 @@ export function OwnApplication({ propertyId }: { propertyId: string }) {
     return () => left.abort()
   }, [propertyId])
   useEffect(() => {
-    if (!found) return
-    for (const other of document.querySelectorAll(FOR_OTHERS)) other.setAttribute('hidden', '')
+    for (const place of found?.places ?? [])
+      for (const other of place.querySelectorAll('[data-for-others]')) other.setAttribute('hidden', '')
   }, [found])
   if (!found) return null
   const words = (
