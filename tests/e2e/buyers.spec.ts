@@ -258,6 +258,34 @@ test('a note is kept with a saved home, on its page and on the list', { tag: '@p
   await expect(note.getByRole('button', { name: 'Add a note that only you read' })).toBeVisible()
 })
 
+test('a note is written without moving the other homes, and its message leaves the bar of comparing free', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInSomebody(page.request)
+  for (const path of (await findProperties(page, FOR_SALE)).slice(0, 3))
+    await page.request.post('/api/favorites', {
+      headers: fromOurPages(),
+      data: { propertyId: path.split('/').at(-1), isFavorite: true },
+    })
+  await open(page, '/dashboard/favorites')
+  const heights = () => savedCards(page).evaluateAll((cards) => cards.map((card) => card.clientHeight))
+  const before = await heights()
+  await savedCards(page).nth(1).locator('summary').click()
+  const field = savedCards(page).nth(1).getByRole('textbox')
+  await expect(field).toBeVisible()
+  expect(await heights()).toEqual(before)
+  await expectAccessible(page)
+  await page
+    .getByRole('checkbox', { name: /^Compare/ })
+    .first()
+    .check()
+  await field.fill('Ask about the roof')
+  await savedCards(page).nth(1).getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Your note is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a shortlist' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New shortlist' })).toBeVisible()
+})
+
 test('a cart is filled, worked out, changed and cleared', { tag: '@desktop' }, async ({ page }) => {
   await signInSomebody(page.request)
   const [house = ''] = await findProperties(page, FOR_SALE)
