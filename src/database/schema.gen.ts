@@ -875,6 +875,7 @@ export interface PropertyReports {
   reportedAt: Timestamp;
   settledAt: Timestamp | null;
   settledBy: string | null;
+  settlementNote: string | null;
 }
 
 export interface PropertyStatusChanges {

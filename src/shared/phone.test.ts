@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone } from './phone.ts'
+import { formatPhone, phonePatterns } from './phone.ts'
 
 test.each([
   ['+233302000000', '030 200 0000'],
@@ -18,4 +18,21 @@ test.each([
 test('what is no number is left as it is', () => {
   for (const text of ['', '+', '030 200 0000', 'call me', '+44 20 7946 0000'])
     expect(formatPhone(text)).toBe(text)
+})
+
+test.each([
+  ['0244123456', ['%0244123456%', '+233244123456%']],
+  ['024 412 3456', ['%0244123456%', '+233244123456%']],
+  [' 024-412.3456 ', ['%0244123456%', '+233244123456%']],
+  ['+233 24 412 3456', ['+233244123456%']],
+  ['+233 (0)24 412 3456', ['+233244123456%']],
+  ['00233244123456', ['+233244123456%']],
+  ['233244123456', ['%233244123456%']],
+  ['244 123 456', ['%244123456%']],
+  ['1003', []],
+  ['+', []],
+  ['%', []],
+  ["' or 1 --", []],
+])('a phone number typed as %s is looked for as %j', (query, patterns) => {
+  expect(phonePatterns(query, 6)).toEqual(patterns)
 })

@@ -17,12 +17,16 @@ export function formatPhone(e164: string): string {
 
 /**
  * What `like` finds numbers in E.164 by, for what somebody typed of one: blanks go, and the zero of a number typed at home
- * stands for the country's code. None for anything else.
+ * stands for the country's code, also after that code; `00` stands for its plus. None for anything else, and for fewer
+ * than `least` digits, so that the number of an order is none of a phone.
  */
-export function phonePatterns(query: string): string[] {
-  if (!/^[+()\d\s.-]+$/.test(query)) return []
-  const digits = query.replace(/\D/g, '')
-  if (query.startsWith('+')) return [`+${digits}%`]
+export function phonePatterns(query: string, least = 0): string[] {
+  const text = query.trim()
+  if (!/^[+()\d\s.-]*\d[+()\d\s.-]*$/.test(text)) return []
+  const digits = text.replace(/\D/g, '').replace(/^(00)?2330/, '$1233')
+  if (digits.length < least) return []
+  if (text.startsWith('+')) return [`+${digits}%`]
   if (digits.length < 3) return []
+  if (digits.startsWith('00')) return [`+${digits.slice(2)}%`]
   return digits.startsWith('0') ? [`%${digits}%`, `+233${digits.slice(1)}%`] : [`%${digits}%`]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
+import { phonePatterns } from '#/shared/phone.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import type { AgreementStatus } from './agreement.schema.ts'
 
@@ -80,6 +81,9 @@ const unpaidParts = sql`
   ) as dues
   where dues.newer < dues.owed`
 
+// An agreement's own number has fewer digits.
+const LEAST_DIGITS = 6
+
 /** The agreements that pass the filters, those to decide and then the newest first, a page at a time. */
 export async function listAgreements(
   db: Executor,
@@ -100,7 +104,7 @@ export async function listAgreements(
     where (${status ?? null}::text is null or agreements.status = ${status ?? null})
       and (${late ? 'yes' : null}::text is null or (owed.arrears > 0 and agreements.status in ('signed', 'active')))
       and (${text} = '' or agreements.buyer_name ilike ${pattern} or agreements.title ilike ${pattern}
-        or agreements.number = ${number}::bigint)
+        or agreements.number = ${number}::bigint or profiles.phone like any(${phonePatterns(text, LEAST_DIGITS)}::text[]))
     order by agreements.status = 'applied' desc, agreements.created_at desc, agreements.id desc
     limit ${AGREEMENT_PAGE_SIZE} offset ${(page - 1) * AGREEMENT_PAGE_SIZE}
   `.execute(db)

@@ -72,6 +72,7 @@ describe('the note of a line', () => {
     [{ to: 'a', properties: 2 }, 'to: a, properties: 2'],
     [{ reason: 'locked', attempts: 5 }, 'reason: locked, attempts: 5'],
     [{ from: 'a', to: 'b', by: 'c' }, 'a → b, c'],
+    [{ fields: 'pricePesewas', fromPesewas: 100_000, toPesewas: 110_050 }, 'GH₵1,000 → GH₵1,100.50, price'],
   ])('of %j is %j', (details, note) => {
     expect(auditNote(details)).toBe(note)
   })

@@ -50,7 +50,10 @@ export function isPersonId(person: string): boolean {
  */
 export function auditNote(details: unknown, names: ReadonlyMap<string, string> = new Map()): string {
   if (typeof details !== 'object' || details === null) return ''
-  const { from, to, ...rest } = details as Record<string, unknown>
+  const { fromPesewas, toPesewas, ...given } = details as Record<string, unknown>
+  const isPrice = typeof fromPesewas === 'number' && typeof toPesewas === 'number'
+  const amounts = isPrice ? { from: formatAmount(fromPesewas), to: formatAmount(toPesewas) } : {}
+  const { from, to, ...rest }: Record<string, unknown> = { ...given, ...amounts }
   const say = (value: unknown, name = '') => plain(value, { name, names })
   const before = from === '' ? '' : `${say(from)} → `
   const change = from !== undefined && to !== undefined ? [`${before}${say(to)}`] : []

@@ -89,6 +89,7 @@ export const AUDIT_EVENTS = {
   'lead.exported': 'Leads downloaded',
   'lead.erased': 'Lead removed',
   'report.settled': 'Report settled',
+  'report.reopened': 'Report opened again',
   'offered_home.accepted': 'Offered home accepted',
   'offered_home.refused': 'Offered home refused',
   'offered_home.reported': 'Offered home reported and deleted',

@@ -18,6 +18,7 @@ import {
   type OrderSummaryView,
   type OrderView,
 } from './order.schema.ts'
+import { hasPhone } from './order-phone.queries.server.ts'
 import { listItems, sumPaidBack } from './ordered-home.queries.server.ts'
 
 const QUERY_LENGTH = 200
@@ -68,7 +69,7 @@ const isShown = sql<boolean>`orders.status <> 'expired'
 
 /**
  * The orders of the buyers that the scope holds, the newest first, a page at a time. `query` is an order's number, or
- * looked for in the buyer's name and e-mail address and in the titles of what was ordered; empty finds everything.
+ * looked for in the buyer's name, e-mail address and phone number and in the titles of what was ordered; empty finds everything.
  */
 export async function listManagedOrders(
   db: Executor,
@@ -85,7 +86,7 @@ export async function listManagedOrders(
 function matching(text: string): Expression<boolean> {
   const pattern = `%${escapeLike(text)}%`
   const number = /^#?(\d{1,15})$/.exec(text)?.[1]
-  return sql<boolean>`(orders.full_name ilike ${pattern} or orders.email ilike ${pattern}
+  return sql<boolean>`(orders.full_name ilike ${pattern} or orders.email ilike ${pattern} or ${hasPhone(text)}
     or orders.number = ${number ?? null}::bigint
     or exists (
       select from order_items where order_items.order_id = orders.id and order_items.title ilike ${pattern}

@@ -91,6 +91,15 @@ describe('while an order for it is pending', () => {
     expect(await statusOf(id)).toBe('active')
   })
 
+  test('a property is left out where many prices change', async () => {
+    const { id, order } = await insertOrdered()
+    await database.db.updateTable('properties').set({ status: 'active' }).where('id', '=', id).execute()
+    const prices = { ids: [id], scope: everything, act: 'price' as const, percent: 10 }
+    const result = await changeManyProperties(services, admin, prices, async () => undefined)
+    expect(result).toMatchObject({ done: 0, refused: [{ id }] })
+    expect(result.refused[0]?.message).toContain(`order ${order.number}`)
+  })
+
   test('a property is neither offered again nor withdrawn', async () => {
     const { id, order } = await insertOrdered()
     for (const to of ['active', 'withdrawn'] as const)

@@ -9,7 +9,7 @@ import { makeStranger, makeVisitor } from '../../../tests/factories/visitor-fact
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { reportProperty, settleReport } from './report.commands.server.ts'
+import { reopenReport, reportProperty, settleReport } from './report.commands.server.ts'
 import { cleanUpReports } from './report.jobs.server.ts'
 import { listReports } from './report.queries.server.ts'
 
@@ -50,6 +50,7 @@ describe('a report', () => {
         reportedAt: START,
         settledAt: null,
         settledBy: null,
+        settlementNote: null,
       },
     ])
   })
@@ -140,6 +141,51 @@ describe('settling', () => {
       })
     await settleReport(services, admin, { reportId })
     await expect(settleReport(services, admin, { reportId })).rejects.toMatchObject({ kind: 'conflict' })
+  })
+})
+
+describe('a settlement that is taken back', () => {
+  const reopened = () =>
+    database.db.selectFrom('auditEvents').select('actorId').where('event', '=', 'report.reopened').execute()
+
+  test('leaves the report open, without what was said of it', async () => {
+    const admin = await insertActor(database.db, 'admin')
+    const { id: reportId } = await insertReport(database.db)
+    const note = "Price corrected'); drop table property_reports --"
+    const settledAt = await settleReport(services, admin, { reportId, note })
+    expect(await rows()).toMatchObject([{ settlementNote: note }])
+    await reopenReport(services, admin, { reportId, settledAt })
+    expect(await rows()).toMatchObject([{ settledAt: null, settledBy: null, settlementNote: null }])
+    expect(await reopened()).toEqual([{ actorId: admin.accountId }])
+  })
+
+  test('is the one that was made and no later one, once among two at once', async () => {
+    const admin = await insertActor(database.db, 'admin')
+    const { id: reportId } = await insertReport(database.db)
+    const settledAt = await settleReport(services, admin, { reportId })
+    const undo = () => reopenReport(services, admin, { reportId, settledAt })
+    const { answers, reasons } = await outcomesOf([undo(), undo()])
+    expect(answers).toHaveLength(1)
+    expect(reasons).toMatchObject([{ kind: 'conflict', code: 'report.changed' }])
+    services.time.now = new Date(START.getTime() + 1_000)
+    await settleReport(services, admin, { reportId })
+    await expect(undo()).rejects.toMatchObject({ code: 'report.changed' })
+    expect(await reopened()).toHaveLength(1)
+  })
+
+  test('is refused to everybody but administrators, and of an unknown report', async () => {
+    const admin = await insertActor(database.db, 'admin')
+    const { id: reportId } = await insertReport(database.db)
+    const settledAt = await settleReport(services, admin, { reportId })
+    for (const role of ['user', 'agent'] as const)
+      await expect(
+        reopenReport(services, await insertActor(database.db, role), { reportId, settledAt }),
+      ).rejects.toMatchObject({ kind: 'forbidden' })
+    for (const unknown of [factoryId(), "' or true --"])
+      await expect(reopenReport(services, admin, { reportId: unknown, settledAt })).rejects.toMatchObject({
+        kind: 'not_found',
+      })
+    expect(await rows()).toMatchObject([{ settledAt: START }])
   })
 })
 

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
 import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { takeAttempts } from '#/features/limits/limit.commands.server.ts'
@@ -9,7 +11,7 @@ import type { Actor, Visitor } from '#/shared/actor.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { readInput } from '#/shared/input.ts'
-import { reportNotFound, reportSettled } from './report.errors.ts'
+import { reportChanged, reportNotFound, reportSettled } from './report.errors.ts'
 import { type ReportForm, reportForm } from './report.schema.ts'
 
 /**
@@ -43,26 +45,22 @@ export async function reportProperty(
   })
 }
 
-/** Says that an administrator has dealt with a report. Refuses everybody else, an unknown report and a settled one. */
+/**
+ * Says that an administrator has dealt with a report, and what they did where they say so; answers when. Refuses
+ * everybody else, an unknown report and a settled one.
+ */
 export async function settleReport(
   services: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
-  { reportId }: { reportId: string },
-): Promise<void> {
-  await asAdministrator(services, actor, async (tx) => {
-    if (!isId(reportId)) throw reportNotFound()
+  { reportId, note = '' }: { reportId: string; note?: string },
+): Promise<Date> {
+  return await asAdministrator(services, actor, async (tx) => {
     const now = services.clock.now()
-    const report = await tx
-      .selectFrom('propertyReports')
-      .select(['propertyId', 'settledAt'])
-      .where('id', '=', reportId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!report) throw reportNotFound()
+    const report = await lockReport(tx, reportId)
     if (report.settledAt) throw reportSettled()
     await tx
       .updateTable('propertyReports')
-      .set({ settledAt: now, settledBy: actor.accountId })
+      .set({ settledAt: now, settledBy: actor.accountId, settlementNote: note || null })
       .where('id', '=', reportId)
       .execute()
     await recordAudit(tx, {
@@ -72,5 +70,46 @@ export async function settleReport(
       subjectId: reportId,
       details: { propertyId: report.propertyId },
     })
+    return now
   })
+}
+
+/**
+ * Takes a settlement back, by the moment at which it was made. Refuses everybody but administrators, an unknown report,
+ * and one that is open or was settled at another moment.
+ */
+export async function reopenReport(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  { reportId, settledAt }: { reportId: string; settledAt: Date },
+): Promise<void> {
+  await asAdministrator(services, actor, async (tx) => {
+    const report = await lockReport(tx, reportId)
+    if (report.settledAt?.getTime() !== settledAt.getTime()) throw reportChanged()
+    await tx
+      .updateTable('propertyReports')
+      .set({ settledAt: null, settledBy: null, settlementNote: null })
+      .where('id', '=', reportId)
+      .execute()
+    await recordAudit(tx, {
+      event: 'report.reopened',
+      at: services.clock.now(),
+      by: actor,
+      subjectId: reportId,
+      details: { propertyId: report.propertyId },
+    })
+  })
+}
+
+async function lockReport(tx: Transaction<DB>, reportId: string) {
+  const report = isId(reportId)
+    ? await tx
+        .selectFrom('propertyReports')
+        .select(['propertyId', 'settledAt'])
+        .where('id', '=', reportId)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!report) throw reportNotFound()
+  return report
 }

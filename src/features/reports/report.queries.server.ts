@@ -33,6 +33,7 @@ export async function listReports(
         'propertyReports.propertyId',
         'propertyReports.reportedAt',
         'propertyReports.settledAt',
+        'propertyReports.settlementNote',
         'properties.title as propertyTitle',
         'properties.pricePesewas',
         'properties.tag',
@@ -70,4 +71,19 @@ export async function listReports(
     total,
     pageCount: Math.max(1, Math.ceil(total / REPORT_PAGE_SIZE)),
   }
+}
+
+/** What the homes of these reports are called, by the report's id. Authorisation is the caller's: whoever reads the audit log sees every report. */
+export async function readReportedTitles(
+  db: Executor,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('propertyReports')
+    .innerJoin('properties', 'properties.id', 'propertyReports.propertyId')
+    .select(['propertyReports.id', 'properties.title'])
+    .where('propertyReports.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }

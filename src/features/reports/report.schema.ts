@@ -33,20 +33,33 @@ export const REPORT_MESSAGES = {
 
 const reasons = keysOf(REPORT_REASONS)
 
+const note = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => asWritten(text).trim()),
+  v.maxLength(REPORT_NOTE_LENGTH, MESSAGES.tooLong(REPORT_NOTE_LENGTH)),
+)
+
 /** What a visitor says is wrong; an empty note is none. */
 export const reportForm = v.object({
   // A form without a choice sends none.
   reason: v.pipe(v.optional(v.string(), ''), v.picklist(reasons, REPORT_MESSAGES.reasonMissing)),
-  note: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((text) => asWritten(text).trim()),
-    v.maxLength(REPORT_NOTE_LENGTH, MESSAGES.tooLong(REPORT_NOTE_LENGTH)),
-  ),
+  note,
   [HONEYPOT]: v.optional(v.string(), ''),
 })
 export type ReportForm = v.InferInput<typeof reportForm>
 
-export const settleForm = v.object({ reportId: v.pipe(v.string(), v.check(isId)) })
+/** Settles a report, with what was done; with the moment at which it was settled (milliseconds) it is open again. */
+export const settleForm = v.object({
+  reportId: v.pipe(v.string(), v.check(isId)),
+  note,
+  settledAt: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,15}$/),
+      v.transform((text) => new Date(Number(text))),
+    ),
+  ),
+})
 
 /** A report as administrators read it. */
 export type ReportView = {
@@ -69,6 +82,8 @@ export type ReportView = {
   agentEmail: string | null
   reportedAt: Date
   settledAt: Date | null
+  /** What was done about it; null where nobody said, and while it is open. */
+  settlementNote: string | null
   /** Null while it is open, and once the profile is gone. */
   settledBy: string | null
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { roleOf } from '#/features/access/role.policy.ts'
 import type { Role } from '#/shared/actor.ts'
@@ -16,11 +16,17 @@ export const isInvitedOnly = sql<boolean>`(accounts.consent_version = ${NO_CONSE
 
 /**
  * The people who can sign in, newest first, a page at a time. `query` is looked for in name, e-mail address and phone
- * number, however the number is written; empty finds everybody. A page past the end is empty.
+ * number, however the number is written; empty finds everybody. `also` are ids that are found too. A page past the end is
+ * empty.
  */
 export async function listPeople(
   db: Executor,
-  { query, role, page }: { query: string; role?: Role; page: number },
+  {
+    query,
+    role,
+    page,
+    also,
+  }: { query: string; role?: Role; page: number; also?: Expression<{ id: string }> },
 ): Promise<{ people: PersonView[]; total: number; pageCount: number }> {
   const found = db
     .selectFrom('accounts')
@@ -31,6 +37,7 @@ export async function listPeople(
           where('profiles.fullName', 'ilike', anywhere(query)),
           where('accounts.email', 'ilike', anywhere(query)),
           ...phonePatterns(query).map((pattern) => where('profiles.phone', 'like', pattern)),
+          ...(also ? [sql<boolean>`accounts.id in (${also})`] : []),
         ]),
       ),
     )

@@ -14,6 +14,7 @@ import {
   ORDER_PAGE_SIZE,
   type OrderStatus,
 } from '../order.schema.ts'
+import { hasPhone } from '../order-phone.queries.server.ts'
 
 const QUERY_LENGTH = 200
 // They are the office’s.
@@ -21,7 +22,7 @@ const NO_FEES = { applicationFeePesewas: 0, processingFeePesewas: 0 }
 
 /**
  * The orders in which something is of the scope, the newest first, a page at a time, each with those homes and their
- * sum alone. `query` is an order's number, or looked for in the buyer's name and address and in the titles of those
+ * sum alone. `query` is an order's number, or looked for in the buyer's name, address and phone number and in the titles of those
  * homes. What was never paid is left out unless `status` asks for it.
  */
 export async function listAgentOrders(
@@ -71,7 +72,7 @@ export async function listAgentOrders(
     .groupBy('orders.id')
     .$if(text !== '', (all) =>
       all.having(
-        sql<boolean>`orders.full_name ilike ${pattern} or orders.email ilike ${pattern}
+        sql<boolean>`orders.full_name ilike ${pattern} or orders.email ilike ${pattern} or ${hasPhone(text)}
           or orders.number = ${number}::bigint or bool_or(order_items.title ilike ${pattern})`,
       ),
     )

@@ -39,6 +39,13 @@ export const changedMeanwhile = refusal(
   'This was changed since, so it stays as it is.',
 )
 
+/** Somebody counts on it, so that it is left out where many prices change. */
+export const priceReserved = refusal(
+  'conflict',
+  'property.price_reserved',
+  'This property is reserved, so its price stays. Change it by itself.',
+)
+
 /** Nobody can have it now, so that nobody says that it is still to be had. */
 export const notActive = refusal(
   'conflict',

@@ -244,13 +244,22 @@ export async function readPropertyTitles(
 
 type Chosen = { ids: readonly string[]; scope: Scope }
 
-/** What these properties of the scope cost now, with the version that this is said of, in the order of their ids. */
+/** What these properties of the scope cost now, and whether somebody counts on that (`isTaken`), with the version that this is said of, in the order of their ids. */
 export async function readPrices(db: Executor, { ids, scope }: Chosen) {
   const known = ids.filter(isId)
   if (known.length === 0) return []
   const rows = await db
     .selectFrom('properties')
     .select(['id', 'version', 'title', 'tag', 'pricePesewas'])
+    .select((eb) =>
+      eb
+        .or([
+          eb('status', '=', 'reserved'),
+          eb('id', 'in', eb.selectFrom('propertyClaims').select('propertyId')),
+          eb('id', 'in', eb.selectFrom('propertyAgreements').select('propertyId')),
+        ])
+        .as('isTaken'),
+    )
     .where('id', 'in', known)
     .$call((all) => limitTo(all, scope, 'userId'))
     .execute()

@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
 import { looksStale } from '../property-count.queries.server.ts'
-import { readVersions } from './managed-property.queries.server.ts'
+import { readPrices, readVersions } from './managed-property.queries.server.ts'
 import type { BulkStep, Undone } from './managed-property.schema.ts'
 import { changeManyProperties } from './property-bulk.commands.server.ts'
 
@@ -105,6 +105,29 @@ test('a price that was shown is changed from that one only', async () => {
   expect(both.map(({ done }) => done).sort()).toEqual([0, 1])
   expect(both.flatMap(({ refused }) => refused)).toMatchObject([{ message: UNCHANGED }])
   expect((await rowOf(id)).pricePesewas).toBe(1_100_00)
+})
+
+test('A reserved home is left out, and so is one that somebody has ordered, by name and reason', async () => {
+  const free = await insertProperty(database.db, { pricePesewas: 1_000_00 })
+  const reserved = await insertProperty(database.db, {
+    pricePesewas: 1_000_00,
+    status: 'reserved',
+    title: 'Plot in Osu',
+  })
+  expect(await change([free.id, reserved.id], 'price', 10)).toEqual({
+    done: 1,
+    already: [],
+    refused: [
+      {
+        id: reserved.id,
+        title: 'Plot in Osu',
+        message: 'This property is reserved, so its price stays. Change it by itself.',
+      },
+    ],
+  })
+  expect((await rowOf(reserved.id)).pricePesewas).toBe(1_000_00)
+  const taken = await readPrices(database.db, { ids: [free.id, reserved.id], scope: everything })
+  expect(taken.map(({ isTaken }) => isTaken)).toEqual([false, true])
 })
 
 describe('to undo', () => {

@@ -7,10 +7,11 @@ import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
+import { refuseWhileOrdered } from '../property-claim.queries.server.ts'
 import { type LockedProperty, lockProperty, stampOf } from '../property-lock.queries.server.ts'
 import { announcePropertyChange } from '../property-page-change.commands.server.ts'
 import { priceChangedBy } from './managed-price.rules.ts'
-import { changedMeanwhile } from './managed-property.errors.ts'
+import { changedMeanwhile, priceReserved } from './managed-property.errors.ts'
 import type { BulkWith } from './managed-property.schema.ts'
 
 type PriceServices = Pick<Services, 'db' | 'clock'>
@@ -18,7 +19,7 @@ type One = { propertyId: string; scope: Scope }
 
 /**
  * Raises or lowers the price of a property of the scope by so many per cent, to whole cedis. Refuses another version
- * than the one that `versions` says of it.
+ * than the one that `versions` says of it, and what somebody counts on: reserved, ordered or in an agreement.
  */
 export async function changePriceBy(
   { db, clock }: PriceServices,
@@ -28,6 +29,8 @@ export async function changePriceBy(
   await asAgent({ db, clock }, actor, scope, async (tx) => {
     const property = await lockProperty(tx, { propertyId, scope })
     if ((versions[propertyId] ?? property.version) !== property.version) throw changedMeanwhile()
+    await refuseWhileOrdered(tx, { propertyId })
+    if (property.status === 'reserved') throw priceReserved()
     await setPrice(tx, actor, property, priceChangedBy(property.pricePesewas, percent), clock.now())
   })
 }
@@ -62,7 +65,7 @@ export async function setPrice(
     at: now,
     by: actor,
     subjectId: propertyId,
-    details: { fields: 'pricePesewas' },
+    details: { fields: 'pricePesewas', fromPesewas, toPesewas },
   })
   if (isPublicStatus(status)) await announcePropertyChange(tx, { propertyId, placeIds: [placeId] })
 }

@@ -112,14 +112,14 @@ test('failed mails are one line, and so are reports, each about what has waited 
   expect(
     view.groups.map(({ title, count, rows, more }) => [title, count, rows.map((row) => row.title), more]),
   ).toEqual([
-    ['Late', '5', ['5 mails could not be sent'], []],
+    ['Late', '1', ['5 mails could not be sent'], []],
     ['Do today', '2', ['Visitors say what is wrong, 2 times'], []],
   ])
   expect(view.groups.map(({ rows }) => rows[0]?.about)).toEqual([
     'Mail a · to kofi@example.com',
     'The price is wrong · Villa in Osu',
   ])
-  expect(view.summary).toBe('7 things to do today, 5 late.')
+  expect(view.summary).toBe('3 things to do today, 1 late.')
 })
 
 test('payments to look at are one line, and count as many as they are', () => {

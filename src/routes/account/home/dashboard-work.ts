@@ -154,7 +154,8 @@ function togetherOf(items: readonly WorkItem[], counts: DeskCounts, now: Date): 
       {
         group: groupOf(oldest, now),
         counted,
-        leads: count,
+        // What hindered one mail mostly hindered all: it is one thing to do.
+        leads: kind === 'mail' ? 1 : count,
         row: count > 1 ? { ...row, title, about } : row,
       },
     ]

@@ -115,20 +115,35 @@ function Times({ times }: { times: NonNullable<AuditLine['times']> }) {
   )
 }
 
+// So many are in view, the rest below a fold.
+const IN_VIEW = 5
+
 function Several({ count, of }: NonNullable<AuditLine['several']>) {
   return (
-    <FoldLine title={count}>
-      <ul>
-        {of.map(({ id, about, note }) => (
-          <li key={id} className="py-1">
-            <Link href={about.href} className="text-indigo underline-offset-4 hover:underline">
-              {about.name}
-            </Link>
-            {note ? <p className="text-ink-2">{note}</p> : null}
-          </li>
-        ))}
-      </ul>
-    </FoldLine>
+    <>
+      <p>{count}</p>
+      <Things of={of.slice(0, IN_VIEW)} />
+      {of.length > IN_VIEW ? (
+        <FoldLine title={`${of.length - IN_VIEW} more`}>
+          <Things of={of.slice(IN_VIEW)} />
+        </FoldLine>
+      ) : null}
+    </>
+  )
+}
+
+function Things({ of }: Pick<NonNullable<AuditLine['several']>, 'of'>) {
+  return (
+    <ul>
+      {of.map(({ id, about, note }) => (
+        <li key={id} className="py-1">
+          <Link href={about.href} className="text-indigo underline-offset-4 hover:underline">
+            {about.name}
+          </Link>
+          {note ? <p className="text-ink-2">{note}</p> : null}
+        </li>
+      ))}
+    </ul>
   )
 }
 

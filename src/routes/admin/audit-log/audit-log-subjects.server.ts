@@ -6,6 +6,7 @@ import { readLeadNames } from '#/features/leads/lead-inbox.queries.server.ts'
 import { readOrderNumbers } from '#/features/orders/order.queries.server.ts'
 import { readPersonNames } from '#/features/oversight/audit-log.queries.server.ts'
 import { readPropertyTitles } from '#/features/properties/manage/managed-property.queries.server.ts'
+import { readReportedTitles } from '#/features/reports/report.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { agreementAddress } from '#/routes/admin/agreements/agreements-address.ts'
 import { urls } from '#/shared/urls.ts'
@@ -19,6 +20,7 @@ const KINDS = {
   agreement: ['agreement', 'ledger'],
   post: ['post'],
   lead: ['lead'],
+  report: ['report'],
 } as const
 
 /** What these lines are about, by id, as far as it is there and no person. */
@@ -31,12 +33,13 @@ export async function readSubjects(
     const about = events.filter(({ event }) => topics.includes(event.split('.')[0] ?? ''))
     return [...new Set(about.flatMap(({ subject }) => (subject ? [subject.id] : [])))]
   }
-  const [properties, orders, agreements, posts, leads] = await Promise.all([
+  const [properties, orders, agreements, posts, leads, reports] = await Promise.all([
     readPropertyTitles(db, { ids: idsOf('property') }),
     readOrderNumbers(db, { ids: idsOf('order') }),
     readAgreementNumbers(db, { ids: idsOf('agreement') }),
     readPostTitles(db, { ids: idsOf('post') }),
     readLeadNames(db, { ids: idsOf('lead') }),
+    readReportedTitles(db, { ids: idsOf('report') }),
   ])
   const subjects = new Map<string, AuditSubject>()
   for (const [id, { title, isPublic }] of properties) {
@@ -48,15 +51,21 @@ export async function readSubjects(
     subjects.set(id, { name: `Agreement ${number}`, href: agreementAddress(id) })
   for (const [id, name] of posts) subjects.set(id, { name, href: urls.editPost(id) })
   for (const [id, name] of leads) subjects.set(id, { name: `Lead of ${name}`, href: urls.lead(id) })
+  for (const [id, title] of reports)
+    subjects.set(id, { name: `Report on ${title}`, href: `${urls.reports}?status=all` })
   return subjects
 }
 
-/** Whom and which articles the details of these lines name, by id, as far as they are there. */
+/** Whom and which homes and articles the details of these lines name, by id, as far as they are there. */
 export async function readNames(
   db: Services['db'],
   events: readonly AuditEventView[],
 ): Promise<Map<string, string>> {
   const ids = [...new Set(events.flatMap(({ details }) => idsInDetails(details)))]
-  const [people, posts] = await Promise.all([readPersonNames(db, { ids }), readPostTitles(db, { ids })])
-  return new Map([...people, ...posts])
+  const [people, posts, homes] = await Promise.all([
+    readPersonNames(db, { ids }),
+    readPostTitles(db, { ids }),
+    readPropertyTitles(db, { ids }),
+  ])
+  return new Map([...people, ...posts, ...[...homes].map(([id, { title }]) => [id, title] as const)])
 }

@@ -1,5 +1,5 @@
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
-import type { ReportStatus } from '#/features/reports/report.schema.ts'
+import { REPORT_NOTE_LENGTH, type ReportStatus } from '#/features/reports/report.schema.ts'
 import { MANAGE_ACTS, pickName } from '#/routes/admin/properties/properties-acts.ts'
 import { editHref, managedAddress } from '#/routes/admin/properties/properties-address.ts'
 import { toastOfBulk } from '#/routes/admin/properties/properties-bulk-answer.tsx'
@@ -9,12 +9,15 @@ import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FoldLine } from '#/ui/fold-line.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { actHref } from '#/web/act/act.ts'
-import { ActButton, ActForm } from '#/web/act/act-form.tsx'
+import { ActForm } from '#/web/act/act-form.tsx'
+import type { useUndo } from '#/web/act/undo.tsx'
 import { EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { REPORT_ACTS } from './reports-acts.ts'
@@ -29,8 +32,15 @@ const EMPTY_TITLES: Record<ReportStatus | 'any', string> = {
   settled: 'No report was settled yet',
 }
 
+type OnSettled = ReturnType<typeof useUndo>
+
 /** One page of the reports, those of one home together, or why it is empty. */
-export function ReportsList({ rows, pageCount, address }: ListPage<ReportsOfHome, ReportsAddress>) {
+export function ReportsList({
+  rows,
+  pageCount,
+  address,
+  onSettled,
+}: ListPage<ReportsOfHome, ReportsAddress> & { onSettled: OnSettled }) {
   // The same act as in Manage Properties, whose message can undo it.
   const bulk = useBulk(undefined, toastOfBulk)
   if (rows.length === 0)
@@ -54,7 +64,7 @@ export function ReportsList({ rows, pageCount, address }: ListPage<ReportsOfHome
               <Home reported={reported} />
               <ul className="mt-3 divide-y divide-line border-line border-t">
                 {reported.reports.map((report) => (
-                  <Report key={report.id} report={report} />
+                  <Report key={report.id} report={report} onSettled={onSettled} />
                 ))}
               </ul>
               {reported.isOpen ? <Actions home={reported.home} bulk={bulk} /> : null}
@@ -164,8 +174,8 @@ function Actions({ home, bulk }: { home: ReportsOfHome['home']; bulk: Bulk }) {
   )
 }
 
-function Report({ report }: { report: ReportRow }) {
-  const { id, reason, note, reportedAt, settledAt, settledBy, propertyTitle } = report
+function Report({ report, onSettled }: { report: ReportRow; onSettled: OnSettled }) {
+  const { id, reason, note, reportedAt, settledAt, settledBy, settlementNote, propertyTitle } = report
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-x-4">
@@ -182,20 +192,38 @@ function Report({ report }: { report: ReportRow }) {
               </>
             ) : null}
           </p>
+          {settlementNote ? <Note note={settlementNote} /> : null}
         </div>
         {settledAt ? (
           <Badge kind="success">{STATUS_LABELS.settled}</Badge>
         ) : (
-          <ActButton
-            href={actHref(REPORT_ACTS.settle, { reportId: id })}
-            size="sm"
-            variant="secondary"
-            aria-label={`Settle: ${reason}, ${propertyTitle}`}
-          >
-            Settle
-          </ActButton>
+          <Badge kind="new">{STATUS_LABELS.open}</Badge>
         )}
       </div>
+      {settledAt ? null : (
+        <FoldLine title="Settle" line="mt-1 min-h-11 font-semibold text-indigo">
+          <ActForm
+            href={actHref(REPORT_ACTS.settle, { reportId: id })}
+            only="failed"
+            onAnswer={(answer) => {
+              if (answer.kind === 'done') onSettled(answer)
+            }}
+            label={`Settle: ${reason}, ${propertyTitle}`}
+            className="flex flex-wrap items-end gap-2"
+          >
+            {({ isBusy }) => (
+              <>
+                <Field label="What was done" optional className="min-w-0 grow basis-52">
+                  <TextInput name="note" maxLength={REPORT_NOTE_LENGTH} />
+                </Field>
+                <Button type="submit" {...ACT} busy={isBusy}>
+                  Settle the report
+                </Button>
+              </>
+            )}
+          </ActForm>
+        </FoldLine>
+      )}
     </li>
   )
 }

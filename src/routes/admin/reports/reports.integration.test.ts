@@ -50,7 +50,7 @@ describe('the reports', () => {
   test('fold a long note behind its first words, and no short one', async () => {
     const { cookie } = await insertPerson(services, 'admin')
     await insertReport(database.db, { note: 'short and plain' })
-    expect(await (await site.get(REPORTS, cookie)).text()).not.toContain('<summary')
+    expect(await (await site.get(REPORTS, cookie)).text()).not.toContain('short and plain</span>')
     await insertReport(database.db, {
       note: `${`It begins here ${'x'.repeat(20)} `.repeat(9)}the end`,
     })
@@ -169,4 +169,22 @@ describe('settling', () => {
     expect((await site.post(settleAt(factoryId()), {}, cookie)).status).toBe(404)
     expect((await site.post(settleAt('x'), {}, cookie)).status).toBe(422)
   })
+})
+
+test('What was done is noted where somebody says so, and settling is undone by one press', async () => {
+  const { cookie } = await insertPerson(services, 'admin')
+  const { id } = await insertReport(database.db)
+  const settled = await (await site.post(settleAt(id), { note: ' <b>Price</b> corrected ' }, cookie)).text()
+  expect(settled).toContain('The report is settled')
+  const settledAt = /name="settledAt" value="(\d+)"/.exec(settled)?.[1] ?? ''
+  expect(await (await site.get(`${REPORTS}?status=settled`, cookie)).text()).toContain(
+    '&lt;b&gt;Price&lt;/b&gt; corrected',
+  )
+  for (const hostile of ["' or 1", 'now', '1'.repeat(16)])
+    expect((await site.post(settleAt(id), { settledAt: hostile }, cookie)).status).toBe(422)
+  expect((await site.post(settleAt(id), { settledAt: '1' }, cookie)).status).toBe(409)
+  expect(await settledAtOf(id)).not.toBeNull()
+  expect(await (await site.post(settleAt(id), { settledAt }, cookie)).text()).toContain('open again')
+  expect(await settledAtOf(id)).toBeNull()
+  expect((await site.post(settleAt(id), { note: 'x'.repeat(501) }, cookie)).status).toBe(422)
 })

@@ -1,10 +1,11 @@
-import { settleReport } from '#/features/reports/report.commands.server.ts'
+import { reopenReport, settleReport } from '#/features/reports/report.commands.server.ts'
 import { listReports } from '#/features/reports/report.queries.server.ts'
 import { settleForm } from '#/features/reports/report.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, doing, on } from '#/web/act/act-route.server.ts'
+import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { type Undo, UndoForm, useUndo } from '#/web/act/undo.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
@@ -29,12 +30,22 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 export const action = (args: Route.ActionArgs) =>
-  adminActs(args, [on(REPORT_ACTS.settle, settleForm, doing(settleReport, 'The report is settled'))])
+  adminActs(args, [
+    on(REPORT_ACTS.settle, settleForm, async ({ services, actor }, { reportId, note, settledAt }) => {
+      if (settledAt) {
+        await reopenReport(services, actor, { reportId, settledAt })
+        return done('The report is open again')
+      }
+      const at = await settleReport(services, actor, { reportId, note })
+      return done('The report is settled', { undo: { settledAt: String(at.getTime()) } } satisfies Undo)
+    }),
+  ])
 
 export const clientAction = clientActs(REPORT_ACTS)
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
   const { address, homes, total, pageCount } = loaderData
+  const offerUndo = useUndo('report')
   return (
     <DashboardPage
       title={TITLE}
@@ -50,8 +61,8 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             reportsAddress.href({ page: 1, ...(status !== 'open' && { status: status ?? 'all' }) })
           }
         />
-        <ActOutcome back={reportsAddress.href(address)} />
-        <ReportsList rows={homes} pageCount={pageCount} address={address} />
+        <ActOutcome back={reportsAddress.href(address)} actionOf={(answer) => <UndoForm answer={answer} />} />
+        <ReportsList rows={homes} pageCount={pageCount} address={address} onSettled={offerUndo} />
       </div>
     </DashboardPage>
   )

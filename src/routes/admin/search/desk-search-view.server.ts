@@ -14,6 +14,7 @@ import { listAgentOrders } from '#/features/orders/decisions/agent-order.queries
 import { listPayments } from '#/features/orders/managed-payments/managed-payment.queries.server.ts'
 import { listManagedOrders } from '#/features/orders/order.queries.server.ts'
 import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
+import { buyersWithPhone } from '#/features/orders/order-phone.queries.server.ts'
 import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -51,7 +52,7 @@ export async function findEverywhere(services: Services, actor: Actor, words: st
   const mailLabels = statusLabels((await services.machine.look()).mail === 'folder')
   const [homes, people, leads, orders, payments, agreements, offered, mails, posts] = await Promise.all([
     listManagedProperties(db, { ...at, scope, sort: 'newest', now }),
-    isStaff ? listPeople(db, at) : { people: [], total: 0 },
+    isStaff ? listPeople(db, { ...at, also: buyersWithPhone(db, query) }) : { people: [], total: 0 },
     listLeads(db, { ...at, scope, now, isLate: false }),
     isStaff ? listManagedOrders(db, { ...at, scope }) : listAgentOrders(db, { ...at, scope }),
     isStaff ? listPayments(db, at) : { payments: [], total: 0 },

@@ -104,3 +104,28 @@ test('words that nothing has, and none at all, say so', async () => {
     'Homes, people, leads, orders, payments, agreements, mails and articles',
   )
 })
+
+test('a phone number finds the orders that carry it and who placed them, however it is written, and an agent only their own', async () => {
+  const { db } = database
+  const order = await insertPayment(db, { fullName: 'Efua Quartey' })
+  const admin = await insertPerson(services, 'admin')
+  const agent = await insertPerson(services, 'agent')
+  for (const query of [
+    '0244123456',
+    '024 412 3456',
+    '+233244123456',
+    '+233 (0)24 412-3456',
+    '00233 244 123456',
+  ]) {
+    const { text } = await search(query, admin.cookie)
+    expect([query, text.includes(`>Order ${order.number}<`)]).toEqual([query, true])
+    expect(text).toContain(`href="/dashboard/users/${order.buyerId}"`)
+    expect((await search(query, agent.cookie)).text).toContain('Nothing found')
+  }
+  for (const query of ['0244123457', "0244123456' or true --", '%'])
+    expect((await search(query, admin.cookie)).text).not.toContain(`>Order ${order.number}<`)
+  await db.updateTable('orderItems').set({ agentId: agent.id }).where('orderId', '=', order.orderId).execute()
+  const { text: own } = await search('024 412 3456', agent.cookie)
+  expect(own).toContain(`>Order ${order.number}<`)
+  expect(own).not.toContain('/dashboard/users/')
+})

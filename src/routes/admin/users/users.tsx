@@ -4,6 +4,7 @@ import { listAgentsWithoutAccount, listPeople } from '#/features/accounts/people
 import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/people/person.schema.ts'
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
 import { leaveNothingOpen } from '#/features/handover/role-loss.commands.server.ts'
+import { buyersWithPhone } from '#/features/orders/order-phone.queries.server.ts'
 import { countPropertiesOf } from '#/features/properties/manage/own-property.queries.server.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { formatDate } from '#/shared/dates.ts'
@@ -37,7 +38,10 @@ const ROLE_FILTER_LABELS = { admin: 'Administrators', agent: 'Agents', user: 'Us
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }, actor) => {
     const address = usersAddress.read(new URL(request.url).searchParams)
-    const { people, total, pageCount } = await listPeople(db, address)
+    const { people, total, pageCount } = await listPeople(db, {
+      ...address,
+      also: buyersWithPhone(db, address.query),
+    })
     const homes = await countPropertiesOf(db, { accountIds: people.map(({ id }) => id) })
     const rows = people.map((person) => ({
       ...person,
