@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectToFit,
   firstHome,
   layIntoPage,
   test,
@@ -35,20 +36,20 @@ const NARROW_PAGES = [
   '/change-email/undo?token=abc',
 ]
 
-async function expectToFit(page: Page, path: string) {
+async function expectPageToFit(page: Page, path: string) {
   await page.goto(path)
   await waitForHydration(page)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
+  await expectNoSidewaysScroll(page, 320)
 }
 
 for (const path of PAGES)
-  test(`${path} is accessible and fits the screen`, ({ page }) => expectToFit(page, path))
+  test(`${path} is accessible and fits the screen`, ({ page }) => expectPageToFit(page, path))
 
 for (const path of NARROW_PAGES)
-  test(`${path} is accessible and fits the screen`, { tag: '@phone' }, ({ page }) => expectToFit(page, path))
+  test(`${path} is accessible and fits the screen`, { tag: '@phone' }, ({ page }) =>
+    expectPageToFit(page, path),
+  )
 
 test('a property, its plan and its full-screen photos are accessible', async ({ page }) => {
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
@@ -56,8 +57,7 @@ test('a property, its plan and its full-screen photos are accessible', async ({ 
   await waitForHydration(page)
   await page.getByRole('form', { name: 'Pay over time' }).getByRole('radio', { name: '6 months' }).click()
   for (const bar of await page.locator('main .sticky').all()) await layIntoPage(bar)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await page
     .getByRole('region', { name: 'Photos' })
     .getByRole('link', { name: /full screen/ })
@@ -70,11 +70,9 @@ test('a property, its plan and its full-screen photos are accessible', async ({ 
 test('an article is accessible and fits the screen', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog')
   await page.goto((await firstHome(page).getAttribute('href')) ?? '')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   // Its table of payments is the widest thing of all.
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
+  await expectNoSidewaysScroll(page, 320)
 })
 
 test('the open place search is accessible', async ({ page }) => {

@@ -1,10 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { makePerson, signIn, signInSomebody } from '../support/people.ts'
 
@@ -87,8 +81,7 @@ test.describe('an account', { tag: '@phone' }, () => {
     await page.reload()
     await waitForHydration(page)
     await expect(profile.getByLabel('Full name')).toHaveValue('Ama Serwaa Boateng')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
 
     // A new password ends the other browser's session by its next request.
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })

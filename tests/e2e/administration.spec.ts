@@ -1,24 +1,7 @@
-import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { insertJourneyPayment } from '../support/journey-database.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { ADMINISTRATOR, makePerson, signIn, signUp } from '../support/people.ts'
-
-/** As a table for wide screens, and as cards for narrow ones. */
-async function expectToFit(page: Page) {
-  const size = page.viewportSize()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  if (size) await page.setViewportSize(size)
-}
 
 test('an administrator changes a role, which is mailed and written down', { tag: '@desktop' }, async ({
   page,
@@ -32,7 +15,7 @@ test('an administrator changes a role, which is mailed and written down', { tag:
   await page.getByRole('searchbox', { name: 'Search by name, e-mail or phone' }).fill(person.email)
   await expect(page).toHaveURL(/query=/)
   await expect(page.getByText(person.email).locator('visible=true').first()).toBeVisible()
-  await expectToFit(page)
+  await expectToFit(page, 390)
 
   const menu = page
     .getByRole('button', { name: /^Role of/ })
@@ -55,16 +38,16 @@ test('an administrator changes a role, which is mailed and written down', { tag:
   await page.goto('/dashboard/outbox')
   await waitForHydration(page)
   await expect(page.getByText(person.email).locator('visible=true').first()).toBeVisible()
-  await expectToFit(page)
+  await expectToFit(page, 390)
   await page.getByRole('row', { name: person.email }).getByRole('link').first().click()
   await expect(page.getByText('without its links')).toBeVisible()
-  await expectToFit(page)
+  await expectToFit(page, 390)
 
   await page.goto(`/dashboard/audit-log?event=account.role_changed&person=${person.email}`)
   await waitForHydration(page)
   await expect(page.getByText('Changed a role').locator('visible=true').first()).toBeVisible()
   await expect(page.getByText('user → admin').locator('visible=true').first()).toBeVisible()
-  await expectToFit(page)
+  await expectToFit(page, 390)
 
   // Where administrators look for faults, they see what their browser knows of the session, and nothing that would open one.
   await page.goto('/dashboard/system')
@@ -77,7 +60,7 @@ test('an administrator changes a role, which is mailed and written down', { tag:
   await panel.click()
   await expect(page.getByText(ADMINISTRATOR.email).locator('visible=true').first()).toBeVisible()
   expect(await page.content()).not.toContain(cookie?.value ?? 'no cookie')
-  await expectToFit(page)
+  await expectToFit(page, 390)
 })
 
 test('the System page says what somebody should see to, and sends a test mail', { tag: '@desktop' }, async ({
@@ -90,7 +73,7 @@ test('the System page says what somebody should see to, and sends a test mail', 
   await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
   await expect(page.getByText('No backups are made')).toBeVisible()
   await expect(page.getByText(/All \d+ have run/)).toBeVisible()
-  await expectToFit(page)
+  await expectToFit(page, 390)
 
   await page.getByRole('button', { name: 'Send me a test mail' }).click()
   await expect(page.getByText(`A test mail is on its way to ${ADMINISTRATOR.email}`)).toBeVisible()
@@ -122,7 +105,7 @@ test('an administrator finds a payment and pays part of it back, with the amount
     .click()
   await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible()
   await expect(page.getByText('Both sides of a parked one.').first()).toBeVisible()
-  await expectToFit(page)
+  await expectToFit(page, 390)
   await page.getByRole('button', { name: 'Ask whether it answers' }).click()
   await expect(page.getByText(/The provider answered after/).first()).toBeVisible()
 
@@ -133,7 +116,7 @@ test('an administrator finds a payment and pays part of it back, with the amount
     .first()
     .click()
   await expect(page.getByRole('heading', { name: `Payment for order ${number}` })).toBeVisible()
-  await expectToFit(page)
+  await expectToFit(page, 390)
 
   const form = page.getByRole('form', { name: 'Pay back' })
   await form.getByLabel('Amount in cedis').fill('1,000')
@@ -153,7 +136,7 @@ test('an administrator finds a payment and pays part of it back, with the amount
 
   await page.goto(`/dashboard/payments/${parked.id}`)
   await waitForHydration(page)
-  await expectToFit(page)
+  await expectToFit(page, 390)
   await page.getByLabel('What was done').fill('Paid back at the provider, 21 November')
   await page.getByRole('button', { name: 'Resolve it by hand' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'It was dealt with' }).click()

@@ -1,13 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makeAgent } from '../support/agents.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { insertJourneyProperty } from '../support/journey-database.ts'
 import { ADMINISTRATOR, signIn, signInSomebody } from '../support/people.ts'
 
@@ -140,8 +134,7 @@ test('a press on WhatsApp becomes a lead, which the agent of the home answers', 
     await expect(desk.getByRole('main').getByText(person.fullName).first()).toBeVisible()
     await desk.goto('/dashboard/leads')
     await waitForHydration(desk)
-    await expectAccessible(desk)
-    await expectNoSidewaysScroll(desk)
+    await expectToFit(desk)
     await desk.getByRole('link', { name: person.fullName }).click()
     await expect(desk.getByRole('heading', { level: 1, name: person.fullName })).toBeVisible()
     await expect(desk.getByText('Answered', { exact: true })).toHaveCount(0)

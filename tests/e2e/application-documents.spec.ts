@@ -1,10 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectNoSidewaysScroll, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { insertJourneyOffer } from '../support/journey-database.ts'
 import { ADMINISTRATOR, signIn, signInSomebody } from '../support/people.ts'
 
@@ -34,8 +28,7 @@ test('an applicant sends documents, also without script, and answers what the of
   await expect(page.getByRole('button', { name: 'Remove payslip.pdf' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Remove statement-of-the-bank/ })).toBeVisible()
   await expect(page.getByText('A file of type unknown is not taken.')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   const { origin } = new URL(page.url())
   const own = `${origin}/dashboard/my-home`
 
@@ -47,8 +40,7 @@ test('an applicant sends documents, also without script, and answers what the of
   const document = office.getByRole('link', { name: 'payslip.pdf' })
   await expect(document).toBeVisible()
   await waitForHydration(office)
-  await expectAccessible(office)
-  await expectNoSidewaysScroll(office)
+  await expectToFit(office)
   const address = (await document.getAttribute('href')) ?? ''
   const file = await office.request.get(address)
   expect(file.headers()).toMatchObject({

@@ -1,7 +1,7 @@
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectToFit,
   firstHome,
   test,
   waitForHydration,
@@ -17,8 +17,7 @@ test('somebody finds a place by a search engine, sends a home of it, and whoever
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Accra')
     await expect(page.getByRole('article').first()).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
     await firstHome(page).click()
     await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}$/)
   })

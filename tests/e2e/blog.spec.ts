@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectToFit,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -155,8 +156,7 @@ test('an article is begun on a phone', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Content').fill('## One\n\nTwo\n\n| a | b |\n|---|---|\n| 1 | 2 |')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await page.getByText('Preview', { exact: true }).click()
   await expect(page.getByRole('article', { name: 'Preview' }).getByRole('table')).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -164,8 +164,7 @@ test('an article is begun on a phone', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByText('Draft saved')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/posts$/)
   await expect(page.getByText(title)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await page.getByRole('button', { name: `Discard: ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Draft discarded')).toBeVisible()

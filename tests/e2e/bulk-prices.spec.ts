@@ -1,12 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { makeAgent } from '../support/agents.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { insertJourneyProperty } from '../support/journey-database.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
@@ -47,8 +41,7 @@ test('the prices of several homes are lowered at once, and brought back', { tag:
   const said = page.getByText('2 properties changed in price').locator('visible=true').first()
   await expect(said).toBeVisible()
   await expect.poll(() => pricesOf(page)).not.toEqual(before)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 properties back as before').first()).toBeVisible()
   await expect.poll(() => pricesOf(page)).toEqual(before)
@@ -68,8 +61,7 @@ test('homes are handed over at once to another agent, and brought back', { tag: 
   await page.getByRole('combobox', { name: 'With the selected' }).selectOption('Hand over to…')
   const takers = page.getByRole('combobox', { name: 'Who takes over' })
   await takers.selectOption('You')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('2 homes handed over to you').locator('visible=true').first()).toBeVisible()
   await expect.poll(owners).not.toEqual(before)

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectToFit,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -245,8 +246,7 @@ test('a note is kept with a saved home, on its page and on the list', { tag: '@p
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(savedCards(page)).toContainText('Ask about the roof')
   await savedCards(page).locator('summary').click()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await savedCards(page)
     .getByRole('textbox', { name: /^Your note on / })
     .fill('')

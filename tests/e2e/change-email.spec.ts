@@ -1,10 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { makePerson, signInSomebody } from '../support/people.ts'
 
@@ -35,8 +29,7 @@ test('Another e-mail address is confirmed at both, and undone at the old one', {
   await form.getByLabel('Your password').fill(person.password)
   await form.getByRole('button', { name: 'Send both links' }).click()
   await expect(page.getByText('waits for its link to be opened')).toHaveCount(2)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
 
   // The mails are opened on another device, where nobody is signed in.
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })

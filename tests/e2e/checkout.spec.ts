@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectToFitEveryWidth,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -12,7 +12,6 @@ import { printPage } from '../support/paper.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { ADMINISTRATOR, fromOurPages, signIn, signInSomebody } from '../support/people.ts'
 
-const WIDTHS = [320, 360, 390, 768, 1280]
 const PAID = '4242424242424242'
 const DECLINED = '4000000000000002'
 const DETAILS = {
@@ -62,15 +61,6 @@ async function typeCard(page: Page, number: string) {
   await page.getByLabel('CVV').fill('123')
 }
 
-async function expectToFit(page: Page) {
-  const size = page.viewportSize()
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-  }
-  if (size) await page.setViewportSize(size)
-}
-
 test.describe('a mixed cart', () => {
   test.use({ expectedConsoleErrors: [/409|422|net::ERR_FAILED|Failed to fetch/] })
 
@@ -102,8 +92,7 @@ test.describe('a mixed cart', () => {
       await expect(later.getByText('When you sign').first()).toBeHidden()
       await later.getByText(`Later: ${rentTitle}`).click()
       await expect(later.getByText('When you sign').first()).toBeVisible()
-      await expectAccessible(page)
-      await expectToFit(page)
+      await expectToFitEveryWidth(page)
     })
 
     await test.step('every field says what it needs', async () => {
@@ -164,15 +153,13 @@ test.describe('a mixed cart', () => {
       const dashboard = page.getByRole('navigation', { name: 'Dashboard' })
       await expect(dashboard.locator('[aria-current]')).toHaveText('Orders')
       await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
-      await expectAccessible(page)
-      await expectToFit(page)
+      await expectToFitEveryWidth(page)
     })
 
     const orderPath = await test.step('the order is one, with everything as it was bought', async () => {
       await page.goto('/dashboard/orders')
       await expect(page.getByRole('link', { name: /^Order \d+/ })).toHaveCount(1)
-      await expectAccessible(page)
-      await expectToFit(page)
+      await expectToFitEveryWidth(page)
       await waitForHydration(page)
       await page.getByRole('link', { name: /^Order \d+/ }).click()
       await expect(page.getByRole('heading', { name: /^Order \d+/, level: 1 })).toBeVisible()
@@ -186,8 +173,7 @@ test.describe('a mixed cart', () => {
           .locator('..')
           .getByText(rentTitle),
       ).toBeVisible()
-      await expectAccessible(page)
-      await expectToFit(page)
+      await expectToFitEveryWidth(page)
       expect((await printPage(page)).pages).toHaveLength(1)
       return new URL(page.url()).pathname
     })
@@ -195,8 +181,7 @@ test.describe('a mixed cart', () => {
     await test.step('its receipt is a page to print and a file', async () => {
       await page.getByRole('link', { name: 'Receipt to print' }).click()
       await expect(page.getByRole('heading', { name: /^Receipt for order \d+/ })).toBeVisible()
-      await expectAccessible(page)
-      await expectToFit(page)
+      await expectToFitEveryWidth(page)
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('navigation')).toBeHidden()
       await page.emulateMedia({ media: 'screen' })
@@ -230,8 +215,7 @@ test.describe('a mixed cart', () => {
       const admin = await context.newPage()
       await admin.goto(orderPath)
       await waitForHydration(admin)
-      await expectAccessible(admin)
-      await expectToFit(admin)
+      await expectToFitEveryWidth(admin)
       const decision = admin.getByRole('form', { name: `Decide ${rentTitle}` })
       await decision.getByLabel('Note to the buyer').fill('The keys are with the caretaker.')
       await decision.getByRole('button', { name: /^Accept/ }).click()
@@ -252,8 +236,7 @@ test.describe('a mixed cart', () => {
       const admin = await context.newPage()
       await admin.goto(`/dashboard/orders?query=${encodeURIComponent(rentTitle)}`)
       await waitForHydration(admin)
-      await expectAccessible(admin)
-      await expectToFit(admin)
+      await expectToFitEveryWidth(admin)
       await admin.getByRole('button', { name: /^Accept: order/ }).click()
       const dialog = admin.getByRole('dialog', { name: /^Accept (the rest of )?order \d+\?/ })
       await expect(dialog).toBeVisible()

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectToFit,
   firstHome,
   test,
   waitForHydration,
@@ -86,8 +87,7 @@ test('Somebody signed out asks the agent to call, and an administrator works the
   await inbox.getByRole('button', { name: 'Add note' }).click()
   await expect(inbox.getByRole('listitem').filter({ hasText: 'Comes on Monday.' })).toBeVisible()
   await expect(inbox.getByLabel('New note')).toHaveValue('')
-  await expectAccessible(inbox)
-  await expectNoSidewaysScroll(inbox)
+  await expectToFit(inbox)
   await inbox.context().close()
 })
 

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectToFit,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -154,8 +155,7 @@ test('Without tiles the map is drawn by the site itself, and is moved by keys an
     await expect(page.getByText('Map: Natural Earth')).toBeVisible()
     // Else a button of the map may lie half under the header.
     await map.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
 
     const pin = map.getByRole('button', { name: /the office/ })
     const before = await pin.boundingBox()
@@ -240,8 +240,7 @@ test('A visitor subscribes on the home page, confirms by mail, and unsubscribes 
   await expect(page.getByText('You are subscribed.')).toBeVisible()
   await inbox.reload()
   await expect(inbox.getByRole('cell', { name: /Confirmed$/ })).toBeVisible()
-  await expectAccessible(inbox)
-  await expectNoSidewaysScroll(inbox)
+  await expectToFit(inbox)
 
   // Whoever asks again is told by mail only that it comes already, with the way to end it.
   await page.goto('/newsletter')
@@ -319,8 +318,7 @@ test('An administrator sends an article to the subscribers once', { tag: '@deskt
         ),
     )
     .toBe(0)
-  await expectAccessible(office)
-  await expectNoSidewaysScroll(office)
+  await expectToFit(office)
   await office.getByRole('button', { name: /^Send to \d+ subscriber/ }).click()
   const dialog = office.getByRole('dialog')
   await expect(dialog).toContainText(title)

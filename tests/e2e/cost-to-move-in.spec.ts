@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToFitBothScreens, test, waitForHydration } from '../support/journey.ts'
+import { expect, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { insertJourneyProperty } from '../support/journey-database.ts'
 import { ADMINISTRATOR, fromOurPages, signInSomebody } from '../support/people.ts'
 
@@ -30,11 +30,11 @@ test('the cost to move in is the same sum on the page, by the filter, in the car
   })
   await page.goto(`/properties/${id}`)
   await expect(page.getByRole('region', { name: 'Cost to move in' }).first()).toContainText(SUM)
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await page.goto(`/properties?maxMoveIn=17900&query=${wordOf(title)}`)
   await waitForHydration(page)
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await page.goto(`/properties?maxMoveIn=17899&query=${wordOf(title)}`)
   await expect(page.getByText('No properties found. Try adjusting your search.')).toBeVisible()
 
@@ -50,11 +50,11 @@ test('the cost to move in is the same sum on the page, by the filter, in the car
   // What is reserved today stands with the home and again as what the cart comes to.
   expect((await dueUntilTheKeys(page)) - TODAY).toBe(IN_ALL)
   await expect(page.getByText(`To move in ${SUM}`)).toBeVisible()
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await page.goto('/dashboard/payment')
   await waitForHydration(page)
   await expect(page.getByText('Later', { exact: true })).toBeVisible()
   expect(await dueUntilTheKeys(page)).toBe(IN_ALL)
   await expect(page.getByText(`To move in ${SUM}`)).toBeVisible()
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
 })

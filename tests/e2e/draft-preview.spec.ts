@@ -1,10 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
 const ROW =
@@ -35,8 +29,7 @@ test('an agent shows the owner a draft by a private link, and ends it', { tag: '
   await page.getByRole('button', { name: 'Make the link' }).click()
   const link = await page.getByLabel('The link').inputValue()
   expect(link).toMatch(/\/preview\/[0-9a-f]{32}$/)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
 
   const owner = await browser.newContext({
     baseURL: process.env.JOURNEY_URL ?? '',
@@ -54,8 +47,7 @@ test('an agent shows the owner a draft by a private link, and ends it', { tag: '
   await expect(phone.getByText(/Add to Cart|Contact Agent/)).toHaveCount(0)
   await expect(phone.getByText('12 months').first()).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Report this listing' })).toHaveCount(0)
-  await expectAccessible(phone)
-  await expectNoSidewaysScroll(phone)
+  await expectToFit(phone)
 
   await page.getByRole('button', { name: 'End the link' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()

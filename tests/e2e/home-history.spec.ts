@@ -1,11 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  firstHome,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectToFit, firstHome, test, waitForHydration } from '../support/journey.ts'
 
 test('words of the advance and of the cost to move in become chips that can be removed, and best match goes first', {
   tag: '@phone',
@@ -15,8 +8,7 @@ test('words of the advance and of the cost to move in become chips that can be r
   const chips = page.getByRole('main')
   await expect(chips.getByRole('link', { name: /advance/i }).first()).toBeVisible()
   await expect(chips.getByRole('link', { name: /move in/i }).first()).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await page.goto('/properties?query=shop')
   const first = page.getByRole('article').first()
   await expect(first).toContainText(/shop|store|commercial/i)

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectToFit,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -52,8 +53,7 @@ test('a visitor tries what becomes of a picture', { tag: '@phone' }, async ({ pa
     '1000 pixels, webp',
     '1000 pixels, jpeg',
   ])
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
   const address = await variants.getByRole('link').first().getAttribute('href')

@@ -1,10 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
 const HEADER = 'title,description,location,place,price_cedis,type,tag,beds,baths\n'
@@ -28,8 +22,7 @@ test(
     await expect(page.getByText('4,995 rows can be imported, 5 have problems')).toBeVisible({
       timeout: 60_000,
     })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
 
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download these rows with reasons' }).click()

@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { serveMapTiles } from '../support/map-tiles.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
@@ -52,8 +46,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
     await expect(page.getByLabel('What does picture 2 show?')).toHaveValue('The gate from the street')
     await page.getByRole('button', { name: /earlier: picture 2$/i }).press('Enter')
     await expect(page.getByLabel('What does picture 1 show?')).toHaveValue('The gate from the street')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
   })
 
   const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
@@ -70,8 +63,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
     const share = page.getByRole('link', { name: 'Share on WhatsApp' })
     await expect(share).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=House%20by%20the%20lagoon/)
     await expect(page.getByRole('link', { name: 'Add another' })).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
     await visitor.goto(listAddress)
     await expect(cardOf(visitor, title)).toBeVisible()
   })
@@ -81,7 +73,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
     await expect(cardOf(visitor, title)).toHaveCount(0)
     await page.goto(`/dashboard/properties?query=${encodeURIComponent(title)}`)
     await waitForHydration(page)
-    await expectToFit(page)
+    await expectToFit(page, 1280)
     await visible(page, /^(Feature|Popular)/).click()
     await expect(
       page
@@ -98,7 +90,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
   await test.step('its owner changes the price', async () => {
     await page.goto(`/dashboard/listings?query=${encodeURIComponent(title)}`)
     await waitForHydration(page)
-    await expectToFit(page)
+    await expectToFit(page, 1280)
     await page
       .getByRole('link', { name: new RegExp(`^Edit: ${title}`) })
       .locator('visible=true')
@@ -172,16 +164,6 @@ test('a choice alone begins no draft', { tag: '@desktop' }, async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'My Listings' })).toBeVisible()
   await expect(page.getByText('Untitled')).toHaveCount(0)
 })
-
-// As cards for narrow screens, and as a table for wide ones.
-async function expectToFit(page: Page) {
-  const size = page.viewportSize()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expectAccessible(page)
-  if (size) await page.setViewportSize(size)
-}
 
 async function fill(page: Page, title: string) {
   await page.getByRole('textbox', { name: 'Title' }).fill(title)

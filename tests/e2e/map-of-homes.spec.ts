@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '../support/journey.ts'
+import { expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { serveMapTiles } from '../support/map-tiles.ts'
 
 test.beforeEach(({ page }) => serveMapTiles(page))
@@ -31,8 +31,7 @@ test('the map opens where most homes are, shows all on request, and the list fol
   const all = Number.parseInt(await inView(page).innerText(), 10)
   expect(all).toBe(here + elsewhere)
   await expect(page).toHaveURL('/properties#map')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
 
   const [largest] = await clusters(page).allInnerTexts()
   await clusters(page).first().click()
@@ -122,8 +121,7 @@ test('the page of a home shows where it is, and leads to the map of the homes ar
   await expect(page.getByRole('heading', { name: 'Where it is' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Map with a circle near the middle of Ho/ })).toBeVisible()
   await expect(page.getByText(/The agent does not show the exact spot: ask before you go/)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('link', { name: 'See the homes around it on the map' }).click()
   await expect(page).toHaveURL(/\/properties\?area=[\w-]{24}#map=[\w-]{36}$/)

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addMonths, dayAfter, dayOf } from '#/shared/dates.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectToFitBothScreens,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectNoSidewaysScroll, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import {
   findJourneyDocument,
   insertJourneyAgreement,
@@ -46,8 +39,7 @@ async function record(
 async function expectToFitNarrowest(page: Page) {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectToFit(page)
   if (size) await page.setViewportSize(size)
 }
 
@@ -69,7 +61,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await signInSomebody(page.request)
   await page.goto('/dashboard/my-home')
   await expect(page.getByRole('heading', { name: 'No home of yours yet' })).toBeVisible()
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
 
   await page.getByRole('link', { name: 'What can I pay?' }).click()
   await page.getByLabel('Income of your household').fill('90,000')
@@ -80,7 +72,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
     'href',
     /cash=120000.*monthly=27000/,
   )
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await page.getByRole('link', { name: 'See the homes that fit' }).click()
   const fitting = page.locator('article', { has: page.locator(`a[href^="/properties/${propertyId}"]`) })
   await expect(fitting.first()).toContainText('GH₵100,000 first, then 60\u00a0×\u00a0GH₵25,000')
@@ -91,7 +83,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await expect(costs).toContainText('1,000,000')
   await page.getByRole('link', { name: 'Apply to rent to own' }).filter({ visible: true }).first().click()
   await waitForHydration(page)
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await page.getByLabel('Income of your household').fill('90,000')
   await page.getByLabel('Where it comes from').fill('Nurse at Ridge Hospital')
   await page.getByLabel('Number of your Ghana Card').fill('GHA 123456789 0')
@@ -104,7 +96,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
   await expect(steps.nth(1)).toContainText('We are reading your application.')
   await expect(page.getByText('All payments together').locator('..')).toContainText('GH₵1,600,000')
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
 
   await page.goto(`/properties/${propertyId}`)
   await expect(page.getByText(/^You applied on/).first()).toBeVisible()
@@ -127,7 +119,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await office.getByRole('link', { name: 'Home to rent and own' }).first().click()
   await expect(office.getByRole('heading', { name: `Application ${number}` })).toBeVisible()
   await waitForHydration(office)
-  await expectToFitBothScreens(office)
+  await expectToFit(office, 1280)
   await expect(office.getByText(/^Version 20\d\d-\d\d/)).toBeVisible()
   const approval = office.getByRole('form', { name: 'Approve the application' })
   const reason = 'YourIncomeCarriesThePayments'.repeat(17)
@@ -146,7 +138,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await expect(steps.nth(3)).toHaveAttribute('aria-current', 'step')
   await expect(page.getByText(`Reason: ${reason}`)).toBeVisible()
   await expect(page.getByText('Price of the home: GH₵1,000,000 (one million cedis).')).toBeVisible()
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await page.getByLabel('Your full name').fill('Ama Mensah')
   await page.getByLabel('I have read the whole text').check()
   await page.getByRole('button', { name: 'Sign the agreement' }).click()
@@ -172,7 +164,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await expect(page.getByText('GH₵855,000')).toBeVisible()
   await expect(page.getByRole('img', { name: /A wall of 60 blocks/ })).toBeVisible()
   await expect(page.getByText(/Receipt\s\d+/).first()).toBeVisible()
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
 
   const opened = page.waitForResponse((answer) => answer.url().includes('/dashboard/my-home/documents/'))
   await page.getByRole('button', { name: 'Statement as PDF' }).click({ noWaitAfter: true })
@@ -197,7 +189,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await expect(page.getByRole('heading', { name: 'Pay', exact: true })).toBeVisible()
   await page.goto(`${new URL(page.url()).pathname}?amount=all`)
   await waitForHydration(page)
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await expect(page.getByLabel('Amount in cedis')).toHaveValue('855000')
   await page.getByLabel('Amount in cedis').fill('100')
   await page.getByLabel('Card number').fill('4000 0000 0000 0002')
@@ -210,11 +202,11 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await expect(page.getByText('The payment was declined.').first()).toBeVisible()
   await payByMobileMoney(page, '855,000')
   await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
 
   await office.reload()
   await waitForHydration(office)
-  await expectToFitBothScreens(office)
+  await expectToFit(office, 1280)
   await office.getByText('Purchase: GH₵0 to pay today').click()
   const purchase = office.getByRole('form', { name: 'Settle the purchase' })
   await purchase.getByRole('button', { name: 'Settle the purchase' }).click()
@@ -260,7 +252,7 @@ test('a buyer who leaves is refunded what My home has quoted, and the home is on
   await page.getByLabel('Day', { exact: true }).fill(dayAfter(today, 3))
   await page.getByRole('button', { name: 'Quote it' }).click()
   await expect(page.getByText(/^Leaving on/)).toBeVisible()
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
 
   await office.reload()
   await waitForHydration(office)

@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { ADMINISTRATOR, makePerson, signIn } from '../support/people.ts'
 
@@ -61,8 +55,7 @@ test('an owner offers a home, which the staff check and publish', { tag: '@phone
     await page.getByRole('button', { name: 'Go on to the pictures' }).click()
     await expect(page.getByText('Say where it is: the area and the town')).toBeVisible()
     await expect(page.getByText(/^Tick this box/)).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
     await fillIn(page, { email, location })
     await page.getByRole('button', { name: 'Go on to the pictures' }).click()
   })
@@ -78,8 +71,7 @@ test('an owner offers a home, which the staff check and publish', { tag: '@phone
     })
     await page.getByRole('button', { name: 'Remove picture 2' }).click()
     await expect(page.getByRole('button', { name: /^Remove picture/ })).toHaveCount(2)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
     await page.getByRole('button', { name: 'Send my home' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
     const { link } = await mailTo(email, CONFIRM)
@@ -105,8 +97,7 @@ test('an owner offers a home, which the staff check and publish', { tag: '@phone
       .toBeGreaterThan(0)
     const address = await pictures.first().getAttribute('src')
     expect((await page.request.get(address ?? '', { maxRedirects: 0 })).status()).toBe(302)
-    await expectAccessible(staff)
-    await expectNoSidewaysScroll(staff)
+    await expectToFit(staff)
     await staff.getByRole('button', { name: 'Accept and prepare' }).click()
     await expect(staff).toHaveURL(/\/submit-listing\?draft=/)
     await waitForHydration(staff)

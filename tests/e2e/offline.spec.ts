@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectToFit,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -97,8 +98,7 @@ test(READING, { tag: '@phone' }, async ({ page, context }) => {
         pictures.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0)),
       )
       .toEqual([true, true])
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+    await expectToFit(page)
     await items.last().getByRole('link').click()
     await expect(copyNotice(page)).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(first)

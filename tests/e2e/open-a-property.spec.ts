@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectToFit,
   firstHome,
   test,
   waitForHydration,
@@ -67,8 +67,7 @@ test('a pressed card is its page before its data are there, nothing moves when t
   await expect.poll(() => page.title()).toContain(card.title)
   await expect(page.getByRole('heading', { name: 'About this property' })).toHaveCount(0)
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectToFit(page)
   const before = await heading(page).boundingBox()
   const shell = await photos(page).elementHandle()
 

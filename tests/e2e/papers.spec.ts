@@ -1,12 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectToFitBothScreens,
-  firstHome,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectToFit, firstHome, test, waitForHydration } from '../support/journey.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
 test('an administrator marks a paper as seen, and visitors read it on the page, in the list and by a filter', {
@@ -29,12 +21,12 @@ test('an administrator marks a paper as seen, and visitors read it on the page, 
   await signIn(page.request, ADMINISTRATOR)
   await page.goto(`/dashboard${href}/papers`)
   await waitForHydration(page)
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await page.getByText('I have seen it: Title certificate or deed').click()
   const form = page.getByRole('form', { name: 'Seen: Title certificate or deed' })
   await form.getByRole('button', { name: 'Mark as seen' }).click()
   await expect(form).toContainText('Say whether it was the original or a copy')
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await form.getByLabel('What you saw').selectOption('copy')
   await form.getByLabel('When').fill('2026-01-05')
   await form.getByLabel('Where').fill('Lands Commission, Accra')
@@ -47,7 +39,7 @@ test('an administrator marks a paper as seen, and visitors read it on the page, 
   await expect(title).toContainText('By an administrator, 5 January 2026. Where: Lands Commission, Accra')
   await expect(papers).toContainText('1 of 4 seen')
   expect(await visitor.content()).not.toContain('77123')
-  await expectToFitBothScreens(visitor)
+  await expectToFit(visitor, 1280)
 
   await visitor.goto('/properties?papers=1')
   await waitForHydration(visitor)
@@ -76,7 +68,6 @@ test('how we check is told on a page of its own, from the rows of a property and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How we check')
   for (const paper of ['Indenture', 'Site plan', 'Title certificate or deed', 'Search report'])
     await expect(page.getByText(paper, { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'How we check' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectToFit, fillCheckout } from '../support/checkout-journey.ts'
-import { expect, test, waitForHydration } from '../support/journey.ts'
+import { fillCheckout } from '../support/checkout-journey.ts'
+import { expect, expectToFitEveryWidth, test, waitForHydration } from '../support/journey.ts'
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay GH₵50,100' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -18,7 +18,7 @@ test.describe('simulated mobile money', () => {
     await expect(page.getByLabel('Mobile money number')).toBeHidden()
     await page.getByRole('radio', { name: 'Mobile money' }).check()
     await expect(page.getByLabel('Card number')).toBeHidden()
-    await expectToFit(page)
+    await expectToFitEveryWidth(page)
     await pay(page).click()
     await expect(page.getByText('Valid mobile money number is required')).toBeVisible()
     await page.getByRole('radio', { name: 'Telecel', exact: true }).check()
@@ -26,7 +26,7 @@ test.describe('simulated mobile money', () => {
     await pay(page).click()
     await expect(heading(page)).toHaveText('Approve the prompt on your phone')
     await expect(page.getByRole('heading', { name: 'Telecel, number ending in 4567' })).toBeVisible()
-    await expectToFit(page)
+    await expectToFitEveryWidth(page)
     // Left, and come back to from the orders.
     await page.goto('/dashboard/orders')
     await page.getByRole('link', { name: /^Pay: order/ }).click()

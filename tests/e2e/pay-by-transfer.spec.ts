@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectToFit, fillCheckout, usePaystackProgram } from '../support/checkout-journey.ts'
-import { expect, test, waitForHydration } from '../support/journey.ts'
+import { fillCheckout, usePaystackProgram } from '../support/checkout-journey.ts'
+import { expect, expectToFitEveryWidth, test, waitForHydration } from '../support/journey.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
@@ -39,10 +39,10 @@ test('a large sum is transferred, recorded from the statement, and the order sta
   const { person } = await fillCheckout(page)
   await waitForHydration(page)
   await expect(page.getByText('so you pay this by bank transfer')).toBeVisible()
-  await expectToFit(page)
+  await expectToFitEveryWidth(page)
   await page.getByRole('button', { name: 'Continue to payment: GH₵50,100' }).click()
   await expect(heading(page)).toHaveText('Pay by bank transfer')
-  await expectToFit(page)
+  await expectToFitEveryWidth(page)
   const reference = await page
     .getByText(/^Order \d+$/)
     .last()
@@ -58,7 +58,7 @@ test('a large sum is transferred, recorded from the statement, and the order sta
   await record(office, number, '50,100', `FT${number}`)
   await expect(office.getByText('The transfer is recorded, and the order stands').first()).toBeVisible()
   await expect(office.getByText('Settled').first()).toBeVisible()
-  await expectToFit(office)
+  await expectToFitEveryWidth(office)
   await office.close()
 
   await page.getByRole('link', { name: 'Look again' }).click()

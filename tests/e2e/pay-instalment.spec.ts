@@ -1,10 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { insertJourneyPlanOrder } from '../support/journey-database.ts'
 import { signInSomebody } from '../support/people.ts'
 
@@ -18,8 +12,7 @@ test('a buyer pays instalments of their plan by card and by mobile money', { tag
   await waitForHydration(page)
   await page.getByRole('link', { name: /^Pay (an instalment|what is late)$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay an instalment' })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
 
   await page.getByRole('radio', { name: /^Instalment 1/ }).check()
   await page.getByLabel('Card Number').fill('4242 4242 4242 4242')
@@ -46,8 +39,7 @@ test('a buyer pays instalments of their plan by card and by mobile money', { tag
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Receipt for an instalment/ })).toBeVisible()
   await expect(page.getByText(/^Instalment 2 of 3, due/)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await expect(page.getByRole('link', { name: 'Receipt as PDF' })).toHaveAttribute('href', /receipt[.]pdf$/)
   const file = await page.request.get(`${new URL(page.url()).pathname}.pdf`)
   expect(file.headers()['content-type']).toBe('application/pdf')

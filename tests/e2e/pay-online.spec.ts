@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { settlePaymentsJob } from '#/features/orders/payment.jobs.server.ts'
-import { expectToFit, fillCheckout, usePaystackProgram } from '../support/checkout-journey.ts'
-import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts'
+import { fillCheckout, usePaystackProgram } from '../support/checkout-journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToFitEveryWidth,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 import { changeJourneyPrice, runJourneyJob } from '../support/journey-database.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 
@@ -31,14 +37,14 @@ test('a card is typed on the provider’s page alone, and the way there goes by 
   await fillCheckout(page)
   await waitForHydration(page)
   await expect(page.getByLabel('Card number')).toHaveCount(0)
-  await expectToFit(page)
+  await expectToFitEveryWidth(page)
   await toPayment(page).click()
   await expect(page).toHaveURL(new RegExp(`^${program().paystack.url}/checkout/`))
   await page.getByRole('link', { name: 'Pay by card' }).click()
   await expectPaid(page)
   await expect(page.getByText('by Visa ending in 4081')).toBeVisible()
   await expect(page.getByText(/[Ss]imulated/)).toHaveCount(0)
-  await expectToFit(page)
+  await expectToFitEveryWidth(page)
   await expectOneOrder(page)
 })
 
@@ -51,7 +57,7 @@ test('a prompt is approved on the phone, and the page that waits says so by itse
   await page.getByRole('link', { name: 'Go back' }).click()
   await expect(heading(page)).toHaveText('Waiting for your payment')
   await waitForHydration(page)
-  await expectToFit(page)
+  await expectToFitEveryWidth(page)
   program().paystack.pay(lastReference(), 'mobile_money')
   await expectPaid(page)
   await expect(page.getByText('by MTN mobile money ending in 9876')).toBeVisible()
@@ -66,7 +72,7 @@ test('what was declined is tried again from the orders, with everything kept', {
   await toPayment(page).click()
   await page.getByRole('link', { name: 'Decline' }).click()
   await expect(heading(page)).toHaveText('The payment did not go through')
-  await expectToFit(page)
+  await expectToFitEveryWidth(page)
   await page.goto('/dashboard/orders')
   await expect(page.getByRole('list', { name: 'Orders' }).getByText('Awaiting payment')).toBeVisible()
   await page.getByRole('link', { name: /^Pay: order/ }).click()
@@ -100,14 +106,14 @@ test('what is paid too late goes back', { tag: '@desktop' }, async ({ page }) =>
   await expect(page).toHaveURL(/\/dashboard\/cart$/)
   await page.goto(here)
   await expect(heading(page)).toHaveText('The time to pay has run out')
-  await expectToFit(page)
+  await expectToFitEveryWidth(page)
   await changeJourneyPrice(homeId, 11_000_000)
   program().paystack.pay(lastReference())
   const { body, headers } = program().paystack.paidCall(lastReference())
   expect((await page.request.post('/webhooks/paystack', { data: body, headers })).status()).toBe(200)
   await page.goto(here)
   await expect(heading(page)).toHaveText('Your payment came too late')
-  await expectToFit(page)
+  await expectToFitEveryWidth(page)
   const mail = await readOutboxMail(program().folder, person.email, /Your payment comes back to you/)
   expect(mail.text).toContain('GH₵50,100')
   await runJourneyJob(settlePaymentsJob)

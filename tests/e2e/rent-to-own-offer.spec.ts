@@ -1,7 +1,7 @@
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectToFit,
   firstHome,
   test,
   waitForHydration,
@@ -27,8 +27,7 @@ test('what somebody can pay leads from home to the homes that fit, and one of th
   await expect(page.getByRole('link', { name: /GH₵200,000 now, GH₵36,000 a month/ }).first()).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'Mile 7' }).first()
   await expect(card).toContainText('Fits: rent to own')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
 
   await card.getByRole('heading').getByRole('link').click()
   const costs = page.getByRole('region', { name: 'What it really costs' })
@@ -45,8 +44,7 @@ test('what somebody can pay leads from home to the homes that fit, and one of th
   const table = example.getByRole('region', { name: 'The payments and what they come to' })
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
   await expect(example).toContainText('From month 24: 80% of your equity, GH₵717,600 in that month.')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
 })
 
 test('renting to own is offered between the price and the agent on the first screen, and other plans follow', {

@@ -1,7 +1,7 @@
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectToFit,
   firstHome,
   test,
   waitForHydration,
@@ -21,8 +21,7 @@ test('a visitor reports a listing, and an administrator settles it', { tag: '@ph
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Choose what is wrong')).toBeVisible()
   await expect(page.getByRole('radio').first()).toBeFocused()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await page.getByRole('radio', { name: 'Somebody asks for money before a visit' }).check()
   await page.getByLabel(/What should we know/).fill(note)
   await page.getByRole('button', { name: 'Send report' }).click()
@@ -39,8 +38,7 @@ test('a visitor reports a listing, and an administrator settles it', { tag: '@ph
   await waitForHydration(office)
   const report = office.getByRole('listitem').filter({ hasText: note }).last()
   await expect(report).toBeVisible()
-  await expectAccessible(office)
-  await expectNoSidewaysScroll(office)
+  await expectToFit(office)
   await report.getByRole('button', { name: /^Settle/ }).click()
   await expect(office.getByText('The report is settled')).toBeVisible()
   await expect(report).toHaveCount(0)

@@ -7,7 +7,7 @@ import { tellOfMatchesJob } from '#/features/saved-searches/saved-search.jobs.se
 import { boundsOf, readArea } from '#/features/search/area/area.rules.ts'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
 import { ROOM_FOR_JOURNEYS } from '../support/global-setup.ts'
-import { expect, expectToFitBothScreens, test, waitForHydration } from '../support/journey.ts'
+import { expect, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import {
   forgetJourneyChanges,
   insertJourneyProperty,
@@ -120,7 +120,7 @@ test('somebody saves a search, with an account or without, and is told of a home
       // The address comes before the page; the list says the word twice.
       await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
       await expect(page.getByRole('main').getByText('House', { exact: true })).toBeVisible()
-      await expectToFitBothScreens(page)
+      await expectToFit(page, 1280)
       await page.getByLabel('E-mail').fill(visitor)
       await page.getByRole('radio', { name: 'At once' }).check()
       await page.getByRole('button', { name: 'Save search' }).click()
@@ -128,7 +128,7 @@ test('somebody saves a search, with an account or without, and is told of a home
       await open(page, (await mailTo(world, visitor, /Confirm/)).link ?? '')
       await page.getByRole('main').getByRole('button').click()
       await expect(page.getByText('Your search is saved.')).toBeVisible()
-      await expectToFitBothScreens(page)
+      await expectToFit(page, 1280)
     })
 
     await test.step('with an account, and the part of the map that is looked at', async () => {
@@ -167,14 +167,14 @@ test('somebody saves a search, with an account or without, and is told of a home
       await expect(
         page.getByText('This browser does not let us show notifications.', { exact: false }),
       ).toBeVisible()
-      await expectToFitBothScreens(page)
+      await expectToFit(page, 1280)
       await lendPushService(page, push, server.url)
       await open(page, `${server.url}/dashboard/saved-searches`)
       await page.getByRole('button', { name: 'Turn on' }).click()
       await expect(page.getByText('We tell you on this device too').first()).toBeVisible()
       await open(page, `${server.url}/dashboard/saved-searches`)
       await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
-      await expectToFitBothScreens(page)
+      await expectToFit(page, 1280)
       const kept = await (await page.request.get(`${server.url}/dashboard/settings/personal-data`)).text()
       expect(kept).toContain(push.origin)
       expect(kept).toContain('Near the children’s school')
@@ -254,7 +254,7 @@ test('somebody saves a search, with an account or without, and is told of a home
 
     await test.step('the link of the mail pauses, changes and ends the search of the address', async () => {
       await open(page, (await mailTo(world, visitor, /1 new home/)).link ?? '')
-      await expectToFitBothScreens(page)
+      await expectToFit(page, 1280)
       await page.getByRole('button', { name: 'Pause' }).click()
       await expect(
         page.getByText('Paused: we do not write about this search until you resume it'),

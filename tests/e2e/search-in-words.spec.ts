@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '../support/journey.ts'
+import { expectToFit, test, waitForHydration } from '../support/journey.ts'
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Applied filters' }).getByRole('link')
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search properties' })
@@ -21,8 +21,7 @@ test('a sentence becomes chips, and each can be taken away', async ({ page }) =>
   await expect(field(page)).toHaveValue('chamber and hall madena self contained')
   await expect(chips(page)).toHaveText([/Madina, Greater Accra/, /Room/, /Self-contained/, 'Clear All'])
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
 
   await chips(page).filter({ hasText: 'Madina' }).click()
   await expect(page).toHaveURL('/properties?type=room&selfContained=yes')
@@ -68,8 +67,7 @@ test('where nothing is found there are ways on: one chip less, near places, the 
   await page.goto('/properties?query=tesano')
   await expect(page.getByText(NOTHING)).toBeVisible()
   await waitForHydration(page)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   const near = page.getByText('Near Tesano there are such homes:').locator('..').getByRole('link').first()
   const promised = Number(/(\d+) homes?$/.exec(await near.innerText())?.[1])
   await near.click()
@@ -78,8 +76,7 @@ test('where nothing is found there are ways on: one chip less, near places, the 
   await page.goto('/properties?query=5+bedroom+land+tesano+below+50')
   const drop = page.getByText('Drop a filter and there are homes:').locator('..').getByRole('link').first()
   await expect(drop).toHaveText(/^Without .+ and .+ · \d+ homes?$/)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
   await page.getByRole('link', { name: 'Request a home' }).click()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Request a home')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(

@@ -1,26 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makeAgent } from '../support/agents.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { insertJourneyPlanOrder, insertJourneyProperty } from '../support/journey-database.ts'
 import { ADMINISTRATOR, makePerson, signIn, signUp } from '../support/people.ts'
-
-async function expectToFit(page: Page, widths: readonly number[] = [390]) {
-  const size = page.viewportSize()
-  await expectAccessible(page)
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-  if (size) await page.setViewportSize(size)
-}
 
 async function picture(name: string, color: string) {
   const image = sharp({ create: { width: 800, height: 600, channels: 3, background: color } })
@@ -58,7 +41,7 @@ test('an administrator changes the pictures of another’s home, in the list and
   await expect(page).toHaveURL(new RegExp(`/dashboard/properties/${id}/pictures$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Pictures' })).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(2)
-  await expectToFit(page, [360, 768])
+  await expectToFit(page, 360, 768)
   await page.getByLabel('What does picture 2 show?').fill('The yard behind the house')
   await page.getByRole('button', { name: 'Make cover: picture 2' }).click()
   await expect(page.getByLabel('What does picture 1 show?')).toHaveValue('The yard behind the house')
@@ -79,7 +62,7 @@ test('an administrator changes the pictures of another’s home, in the list and
   await waitForHydration(page)
   await page.getByRole('link', { name: title }).first().click()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await expectToFit(page)
+  await expectToFit(page, 390)
 })
 
 test('instalments, brand and first steps fit every screen', { tag: '@desktop' }, async ({ page }) => {
@@ -95,13 +78,13 @@ test('instalments, brand and first steps fit every screen', { tag: '@desktop' },
     await page.goto(address)
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expectToFit(page, [360, 390, 768])
+    await expectToFit(page, 360, 390, 768)
   }
   await page.goto(`/dashboard/orders/${orderId}/instalments`)
   await waitForHydration(page)
   await expect(page.getByText(`Order ${number}`).first()).toBeVisible()
   await page.getByText('Record a payment', { exact: true }).click()
-  await expectToFit(page, [360])
+  await expectToFit(page, 360)
 
   await page.getByLabel('What becomes of it').selectOption({ label: 'Accept what came' })
   await page.getByRole('textbox', { name: 'Reason' }).fill('Seen at the provider')
@@ -158,7 +141,7 @@ test('an agent says with one press that a home is still available, and it waits 
   await signIn(page.request, agent)
   await page.goto('/dashboard')
   await waitForHydration(page)
-  await expectToFit(page, [360])
+  await expectToFit(page, 360)
   await page.getByRole('button', { name: `Still available: ${title}` }).click()
   await expect(page.getByText(`“${title}” is still available`)).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -1,14 +1,5 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectToFitBothScreens,
-  layIntoPage,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
+import { expect, expectToFit, layIntoPage, test, waitForHydration } from '../support/journey.ts'
 import { insertJourneyProperty } from '../support/journey-database.ts'
 import { serveMapTiles } from '../support/map-tiles.ts'
 import { ADMINISTRATOR, makePerson, signIn, signUp } from '../support/people.ts'
@@ -17,11 +8,6 @@ const newTitle = (words: string) => `${words} ${Math.random().toString(36).slice
 
 /** The word of a title that no other has, looked for as it stands. */
 const wordOf = (title: string) => encodeURIComponent(`"${title.split(' ').at(-1)}"`)
-
-async function expectToFit(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
 
 test('what a home has is tapped in its form, changed in the list, and read on its page, on its card and by a filter', {
   tag: '@phone',
@@ -41,7 +27,7 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   await page.getByText('Own prepaid meter', { exact: true }).click()
   // Where the bar with the buttons lies above no field by half.
   await page.evaluate(() => scrollTo(0, 0))
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await page.locator('input[type=file]').setInputFiles({
     name: 'gate.jpg',
     mimeType: 'image/jpeg',
@@ -64,7 +50,7 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   // What nobody has said stands in no row, and is named as that.
   await expect(rowOf('Furnished')).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText(/furnished, [^.]*: not stated\. Ask the agent/)
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
 
   await page.goto(`/dashboard/properties?query=${encodeURIComponent(title)}&edit=${id}`)
   await waitForHydration(page)
@@ -72,7 +58,7 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   await form.getByText('What it has', { exact: true }).click()
   await form.getByText('Generator', { exact: true }).click()
   for (const bar of await page.locator('.sticky, .inline-form-bar').all()) await layIntoPage(bar)
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form).toHaveCount(0)
   await page.goto(`/properties/${id}`)
@@ -83,7 +69,7 @@ test('what a home has is tapped in its form, changed in the list, and read on it
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Borehole')
   await expect(page.getByRole('link', { name: /^Remove filter .*borehole/i })).toBeVisible()
-  await expectToFitBothScreens(page)
+  await expectToFit(page, 1280)
   await page.goto(`/properties?water=pipe&query=${wordOf(title)}`)
   await expect(page.getByText('No properties found. Try adjusting your search.')).toBeVisible()
 })
@@ -134,8 +120,7 @@ test('a paper is seen by another administrator than the agent, and the place of 
   await expect(inline).toHaveCount(0)
   await visitor.reload()
   await expect(indenture).toContainText('Agent says there is one')
-  await expectAccessible(visitor)
-  await expectNoSidewaysScroll(visitor)
+  await expectToFit(visitor)
   await visitors.close()
 })
 

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ROOM_FOR_JOURNEYS } from './global-setup.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { insertJourneyProperty, prepareScenesIn } from './journey-database.ts'
 import { PAYSTACK_KEY, type PaystackStandIn, startPaystack } from './paystack-stand-in.ts'
 import { ADMINISTRATOR, fromOurPages, type Person, signInSomebody } from './people.ts'
 import { startBuiltServer } from './server.ts'
-
-const WIDTHS = [320, 360, 390, 768, 1280]
 
 /** A program, where it stores its data, and the stand-in at which it is paid. */
 type PaystackProgram = { url: string; folder: string; paystack: PaystackStandIn }
@@ -82,15 +80,4 @@ export async function fillCheckout(page: Page): Promise<{ person: Person; homeId
     await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel(/I accept the terms/).check()
   return { person, homeId, title }
-}
-
-/** From the narrowest phone to a desktop nothing reaches out of the page, and everybody can use it. */
-export async function expectToFit(page: Page): Promise<void> {
-  const size = page.viewportSize()
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-  }
-  if (size) await page.setViewportSize(size)
-  await expectAccessible(page)
 }

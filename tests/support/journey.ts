@@ -80,28 +80,47 @@ export async function layIntoPage(bar: Locator): Promise<void> {
   })
 }
 
-/** Fails when the page can be scrolled sideways. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** Fails when the page can be scrolled sideways, as it stands or at these widths. */
+export async function expectNoSidewaysScroll(page: Page, ...widths: number[]): Promise<void> {
   // A page whose width has just changed follows a moment later.
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBeLessThanOrEqual(0)
+  const expectIt = () =>
+    expect
+      .poll(() =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      )
+      .toBeLessThanOrEqual(0)
+  if (widths.length === 0) await expectIt()
+  else await atWidths(page, widths, expectIt)
 }
 
 /**
- * Fails when the page cannot be read or used as it stands on the journey's own screen or on a wide one: a journey that
- * goes the same way on both is gone once.
+ * Fails when the page cannot be read or used as it stands, on the journey's own screen and at these widths besides: a
+ * journey that goes the same way on several screens is gone once.
  */
-export async function expectToFitBothScreens(page: Page): Promise<void> {
-  const own = page.viewportSize()
-  for (const size of [own, { width: 1280, height: 800 }]) {
-    if (size && size !== own) await page.setViewportSize(size)
+export async function expectToFit(page: Page, ...widths: number[]): Promise<void> {
+  const expectIt = async () => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
-  if (own) await page.setViewportSize(own)
+  await expectIt()
+  const own = page.viewportSize()?.width
+  const others = widths.filter((width) => width !== own)
+  await atWidths(page, others, expectIt)
+}
+
+/** From the narrowest phone to a desktop nothing reaches out of the page, and everybody can use it. */
+export async function expectToFitEveryWidth(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page, 320, 360, 390, 768, 1280)
+  await expectAccessible(page)
+}
+
+async function atWidths(page: Page, widths: readonly number[], act: () => Promise<void>): Promise<void> {
+  const own = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 800 })
+    await act()
+  }
+  if (own && widths.length > 0) await page.setViewportSize(own)
 }
 
 /** Waits until React has hydrated the page, so that clicks reach its components. */

@@ -9,6 +9,7 @@ import { countOf, shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { ChipLink, FilterChip } from '#/ui/chip.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { FoldLine } from '#/ui/fold-line.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -17,7 +18,6 @@ import { PageHead, postFeedOf } from '#/web/request/page-head.tsx'
 import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
 import { useSite } from '#/web/request/site.ts'
-import IconCaret from '~icons/ph/caret-down'
 import IconRss from '~icons/ph/rss'
 import type { Route } from './+types/post-list'
 import { PostSearch } from './post-search.tsx'
@@ -125,12 +125,9 @@ export default function PostList({
             <IconRss /> Follow new articles in a feed reader
           </a>
           {isShort ? (
-            <details>
-              <summary className={FOOT}>
-                Search and categories <IconCaret />
-              </summary>
+            <FoldLine title="Search and categories" line={FOOT}>
               <div className="pt-2">{finding}</div>
-            </details>
+            </FoldLine>
           ) : null}
         </div>
       ) : null}
