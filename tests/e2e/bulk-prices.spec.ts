@@ -63,6 +63,8 @@ test('homes are handed over at once to another agent, and brought back', { tag: 
   await takers.selectOption('You')
   await expectToFit(page)
   await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('dialog')).toContainText('their open leads go along')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over 2 homes' }).click()
   await expect(page.getByText('2 homes handed over to you').locator('visible=true').first()).toBeVisible()
   await expect.poll(owners).not.toEqual(before)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -128,7 +128,8 @@ function workConcerns({ work, mails, mail }: SystemState): Concern[] {
     concerns.push({
       severity: 'soon',
       title: 'Mails reach nobody',
-      advice: 'They are written into the data folder. Set SMTP_URL.',
+      advice:
+        'They are written into the data folder. Set SMTP_URL to your mail provider, such as smtps://user:password@smtp.example.com, and MAIL_FROM to an address of yours.',
       leadsTo: 'first-steps',
     })
   }

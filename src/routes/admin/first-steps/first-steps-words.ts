@@ -2,10 +2,20 @@ import type { FirstStep } from '#/features/first-steps/first-step.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { BRAND_PAGE } from '#/web/dashboard/dashboard-links.ts'
 
-/** How each step is called, why it matters, and where it is seen to: on a page, or by settings of the server. */
+/**
+ * How each step is called, why it matters, and where it is seen to: on a page, or by settings of the server. `lines` are
+ * what is written there or in its command line, one after the other; the page is then for what came of it.
+ */
 export const STEP_WORDS: Record<
   FirstStep['name'],
-  { title: string; open: string; done: string; link?: { href: string; label: string }; settings?: string }
+  {
+    title: string
+    open: string
+    done: string
+    link?: { href: string; label: string }
+    settings?: string
+    lines?: readonly string[]
+  }
 > = {
   brand: {
     title: 'Say who you are',
@@ -28,10 +38,15 @@ export const STEP_WORDS: Record<
   },
   backup: {
     title: 'Make backups',
-    open: 'Nothing is backed up by itself. A broken disk would take homes, leads and orders with it.',
+    open: 'Nothing is backed up by itself. A broken disk would take homes, leads and orders with it. Name a folder on another disk and start the program again: it makes one every night. Then make the first by hand, and prove it.',
     done: 'A backup is made every night.',
     link: { href: urls.system, label: 'System' },
-    settings: 'BACKUP_FOLDER',
+    settings: 'BACKUP_FOLDER, BACKUP_PASSPHRASE',
+    lines: [
+      'BACKUP_FOLDER=/var/backups/fihankra',
+      'npm run backup -- /var/backups/fihankra/first.tar.gz.age',
+      'npm run verify -- /var/backups/fihankra/first.tar.gz.age',
+    ],
   },
   samples: {
     title: 'Remove the samples',

@@ -68,7 +68,7 @@ export default function FirstSteps({ loaderData: { steps, isPublic, hasSamples }
 }
 
 function Step({ step: { name, isDone }, number }: { step: FirstStep; number: number }) {
-  const { title, open, done: seenTo, link, settings } = STEP_WORDS[name]
+  const { title, open, done: seenTo, link, settings, lines } = STEP_WORDS[name]
   return (
     <li className="flex items-start gap-4 p-4">
       <span
@@ -92,8 +92,15 @@ function Step({ step: { name, isDone }, number }: { step: FirstStep; number: num
               Setting of the server: <span className="break-words font-semibold">{settings}</span>
             </p>
           ) : null}
+          {lines && !isDone
+            ? lines.map((line) => (
+                <code key={line} className="mt-1 block select-all break-words text-sm">
+                  {line}
+                </code>
+              ))
+            : null}
         </div>
-        {link && !(name === 'samples' && isDone) ? (
+        {link && !(name === 'samples' && isDone) && (isDone || !lines) ? (
           <LinkButton href={link.href} variant="secondary" size="sm">
             {link.label}
           </LinkButton>

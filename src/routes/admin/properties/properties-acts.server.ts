@@ -1,3 +1,4 @@
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { listTakerNames } from '#/features/accounts/people/person.queries.server.ts'
 import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
 import { moveLeadsWithHome } from '#/features/leads/lead-handover.commands.server.ts'
@@ -29,7 +30,7 @@ import {
 } from '#/web/act/act-route.server.ts'
 import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
 import { LISTING_ACTS, MANAGE_ACTS, pickName } from './properties-acts.ts'
-import { askToChangePrices } from './properties-bulk-prices.server.ts'
+import { askToChangePrices, askToHandOver } from './properties-bulk-prices.server.ts'
 import { bulkSentence, undoOf } from './properties-bulk-words.server.ts'
 import {
   bulkChange,
@@ -96,6 +97,11 @@ export const manageHandlers: readonly ActHandler[] = [
       const asked = await askToChangePrices(services, { ids, scope, percent: given.percent })
       if (asked) return needsConfirmation(asked)
     }
+    const taker = act === 'owner' ? await nameOfTaker(services, actor, given.to) : undefined
+    if (taker && !isConfirmed({ values })) {
+      const asked = await askToHandOver(services, { ids, scope, taker })
+      if (asked) return needsConfirmation(asked)
+    }
     const popular = await findPopularIds(services.db, { ids, scope })
     const result = await changeManyProperties(
       services,
@@ -112,7 +118,6 @@ export const manageHandlers: readonly ActHandler[] = [
     const undo =
       back && changed.length > 0 ? { undo: { ...back, ...(await picksOf(services, changed, scope)) } } : {}
     const counts = { done: result.done, refused: result.refused.length, already: result.already.length }
-    const taker = act === 'owner' ? await nameOfTaker(services, actor, given.to) : undefined
     return done(bulkSentence(act, counts, taker), {
       refused: result.refused,
       changed: act === 'delete' ? [] : changed,
@@ -131,6 +136,7 @@ async function picksOf(
 }
 
 async function nameOfTaker({ db }: Services, actor: Actor, to: string): Promise<string | undefined> {
+  if (!isAdministrator(actor)) return undefined
   if (to.toLowerCase() === actor.accountId) return 'you'
   const takers = await listTakerNames(db, { you: actor.accountId })
   return takers.find(({ id }) => id === to.toLowerCase())?.name

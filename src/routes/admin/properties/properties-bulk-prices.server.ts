@@ -45,3 +45,23 @@ export async function askToChangePrices(
     values: Object.fromEntries(homes.map(({ id, version }) => [pickName(id), String(version)])),
   }
 }
+
+/** Who several homes would be handed over to and what goes along, before it does. Undefined where there is none. */
+export async function askToHandOver(
+  { db }: Pick<Services, 'db'>,
+  { ids, scope, taker }: { ids: readonly string[]; scope: Scope; taker: string },
+): Promise<{ question: Question } | undefined> {
+  const homes = await readPrices(db, { ids, scope })
+  if (homes.length === 0) return undefined
+  const count = countOf(homes.length, 'home', 'homes')
+  return {
+    question: {
+      title: `Hand over ${count} to ${taker}?`,
+      sentence:
+        'Visitors then find the new agent on their pages, and their open leads go along. A home in a pending order or a running agreement stays until that is over. You can undo it afterwards.',
+      names: homes.map(({ title }) => shorten(title, LONGEST_TITLE)),
+      confirm: `Hand over ${count}`,
+      isHarmless: true,
+    },
+  }
+}

@@ -177,7 +177,12 @@ describe('acts on several properties', () => {
       )
     const before = await agentsOf(kept)
     const form = { intent: 'bulk', act: 'owner', to: yaw.accountId, [`pick:${id}`]: 'on' }
-    expect(await (await act(form, cookie)).text()).toContain('1 home handed over')
+    const asked = await (await act(form, cookie)).text()
+    expect(asked).toContain('Hand over 1 home to ')
+    expect(asked).toContain('their open leads go along')
+    expect(await agentsOf([open])).not.toMatchObject([{ agentId: yaw.accountId }])
+    const handed = await (await act({ ...form, confirmed: 'yes' }, cookie)).text()
+    expect(handed).toContain('1 home handed over')
     expect(await agentsOf([open, nobodys])).toEqual([
       { agentId: yaw.accountId, ownerId: yaw.accountId },
       { agentId: yaw.accountId, ownerId: null },

@@ -25,15 +25,11 @@ export function useBulk(
   const send = useCallback<Bulk['send']>(
     (what) => {
       const isForm = what instanceof HTMLFormElement
-      const fields = isForm
-        ? Object.fromEntries([...new FormData(what)].filter(([, value]) => typeof value === 'string'))
-        : what
-      // What prices become the server says first.
-      const asked = isForm && fields.act === 'price' ? {} : CONFIRMED
-      void submit(
-        { ...(fields as Record<string, string>), ...asked },
-        { method: 'post', action: actHref(MANAGE_ACTS.changeMany) },
-      )
+      // It has no files.
+      const fields = isForm ? (Object.fromEntries(new FormData(what)) as Record<string, string>) : what
+      // What else would change the server says first.
+      const asked = isForm && fields.act !== 'delete' ? {} : CONFIRMED
+      void submit({ ...fields, ...asked }, { method: 'post', action: actHref(MANAGE_ACTS.changeMany) })
     },
     [submit],
   )

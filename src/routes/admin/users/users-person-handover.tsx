@@ -1,7 +1,9 @@
+import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
+import { Link } from '#/ui/link.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent } from '#/web/act/act-host.tsx'
@@ -16,12 +18,15 @@ export function HandoverForm({
   name,
   homes,
   takers,
+  uninvited,
 }: {
   personId: string
   name: string
   /** How many, in words. */
   homes: string
   takers: readonly Taker[]
+  /** Agents who cannot sign in, and so take over nothing before they are invited. */
+  uninvited: readonly Taker[]
 }) {
   return (
     <Card as="section" className="p-4">
@@ -50,6 +55,11 @@ export function HandoverForm({
                   options={[
                     { value: '', label: 'Choose somebody' },
                     ...takers.map(({ id, name: label }) => ({ value: id, label })),
+                    ...uninvited.map((agent) => ({
+                      value: agent.id,
+                      label: `${agent.name}, without an account`,
+                      disabled: true,
+                    })),
                   ]}
                 />
               </Field>
@@ -60,6 +70,14 @@ export function HandoverForm({
           )}
         </ActForm>
       )}
+      {uninvited.length > 0 ? (
+        <p className="mt-3 text-ink-2 text-sm">
+          Who has no account takes over once they are invited.{' '}
+          <Link href={`${urls.users}#without-account`} className="font-semibold text-indigo underline">
+            Invite them
+          </Link>
+        </p>
+      ) : null}
     </Card>
   )
 }

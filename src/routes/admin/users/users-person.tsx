@@ -2,7 +2,11 @@ import * as v from 'valibot'
 import { roleForm } from '#/features/accounts/account.schema.ts'
 import { blockPerson, unblockPerson } from '#/features/accounts/people/block.commands.server.ts'
 import { inviteAgain } from '#/features/accounts/people/invitation.commands.server.ts'
-import { getPersonDetail, listTakers } from '#/features/accounts/people/person.queries.server.ts'
+import {
+  getPersonDetail,
+  listAgentsWithoutAccount,
+  listTakers,
+} from '#/features/accounts/people/person.queries.server.ts'
 import { blockForm, ROLE_LABELS } from '#/features/accounts/people/person.schema.ts'
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
 import { listBuyerAgreements } from '#/features/agreements/agreement.queries.server.ts'
@@ -92,6 +96,9 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       agreements: agreements.slice(0, LATEST),
       homes: homeCount === 0 ? 'No homes' : countOf(homeCount, 'home', 'homes'),
       takers: homeCount > 0 ? await listTakers(db, { except: person.id }) : null,
+      uninvited: (homeCount > 0 ? await listAgentsWithoutAccount(db) : [])
+        .filter(({ id }) => id !== person.id)
+        .map(({ id, fullName, email }) => ({ id, name: fullName ?? email })),
     }
   })
 
@@ -128,7 +135,7 @@ export const action = (args: Route.ActionArgs) => {
 export const clientAction = clientActs(PERSON_ACTS)
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, homes, latest, leads, orders, toDecide, agreements, takers } = loaderData
+  const { person, homes, latest, leads, orders, toDecide, agreements, takers, uninvited } = loaderData
   const name = person.fullName ?? person.email
   return (
     <DashboardPage title={name} back={<BackLink href={urls.users}>Manage Users</BackLink>}>
@@ -150,7 +157,15 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="min-w-0 space-y-4">
             <PersonFacts person={person} homes={homes} />
-            {takers ? <HandoverForm personId={person.id} name={name} homes={homes} takers={takers} /> : null}
+            {takers ? (
+              <HandoverForm
+                personId={person.id}
+                name={name}
+                homes={homes}
+                takers={takers}
+                uninvited={uninvited}
+              />
+            ) : null}
             {person.hasAccount && !person.isYou ? (
               <BlockForm personId={person.id} name={name} isBlocked={person.blocked !== null} />
             ) : null}

@@ -122,6 +122,16 @@ describe('the switch of a role', () => {
     expect(refused.status).toBe(422)
   })
 
+  test('names agents without an account among who takes over, not to be chosen before they are invited', async () => {
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('agent')
+    await insertProperty(database.db, { userId: kofi.id })
+    await insertProfile(database.db, { role: 'agent', fullName: 'Adwoa <Idle>' })
+    const text = await (await site.get(`${USERS}/${kofi.id}`, ama.cookie)).text()
+    expect(text).toMatch(/<option [^>]*disabled=""[^>]*>Adwoa &lt;Idle&gt;, without an account</)
+    expect(text).toContain(`href="${USERS}#without-account"`)
+  })
+
   test('comes back to the same list, which says what happened', async () => {
     const ama = await insertNamed('admin')
     const kofi = await insertNamed('user')
