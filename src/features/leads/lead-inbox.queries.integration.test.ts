@@ -115,12 +115,9 @@ describe('the list of leads', () => {
   })
 
   test('begins, of those to do, with what is late, the oldest first, and leads through it in that order', async () => {
-    const day = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
-    const insert = async (days: number, overrides: Parameters<typeof insertLead>[1] = {}) =>
-      (await insertLead(database.db, { createdAt: day(days), ...overrides })).id
-    const fresh = await insert(0)
-    const late = await insert(3)
-    const latest = await insert(900)
+    const insert = async (days: number, more: Parameters<typeof insertLead>[1] = {}) =>
+      (await insertLead(database.db, { createdAt: new Date(+NOW - days * 86_400_000), ...more })).id
+    const [fresh, late, latest] = [await insert(0), await insert(3), await insert(900)]
     const overdue = await insert(5, { status: 'contacted', dueOn: '2026-11-20' })
     const dueToday = await insert(9, { status: 'viewing', dueOn: '2026-11-21' })
     const order = [latest, overdue, late, fresh, dueToday]

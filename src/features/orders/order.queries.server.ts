@@ -18,8 +18,7 @@ import {
   type OrderSummaryView,
   type OrderView,
 } from './order.schema.ts'
-import { hasPhone } from './order-phone.queries.server.ts'
-import { listItems, sumPaidBack } from './ordered-home.queries.server.ts'
+import { hasPhone, listItems, sumPaidBack } from './ordered-home.queries.server.ts'
 
 const QUERY_LENGTH = 200
 /** `among` are ids of orders, to find no others. */

@@ -14,7 +14,7 @@ import {
   ORDER_PAGE_SIZE,
   type OrderStatus,
 } from '../order.schema.ts'
-import { hasPhone } from '../order-phone.queries.server.ts'
+import { hasPhone } from '../ordered-home.queries.server.ts'
 
 const QUERY_LENGTH = 200
 // They are the office’s.

@@ -1,11 +1,13 @@
-import type { Scope } from '#/features/access/scope.rules.ts'
 import { priceChangedBy } from '#/features/properties/manage/managed-price.rules.ts'
 import { readPrices } from '#/features/properties/manage/managed-property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { countOf, shorten } from '#/shared/text.ts'
 import type { Question } from '#/web/act/act.ts'
+import type { scopeOf } from '#/web/request/scope.ts'
 import { pickName } from './properties-acts.ts'
+
+type Scope = ReturnType<typeof scopeOf>
 
 const LONGEST_TITLE = 80
 

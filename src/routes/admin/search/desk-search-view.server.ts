@@ -14,7 +14,7 @@ import { listAgentOrders } from '#/features/orders/decisions/agent-order.queries
 import { listPayments } from '#/features/orders/managed-payments/managed-payment.queries.server.ts'
 import { listManagedOrders } from '#/features/orders/order.queries.server.ts'
 import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
-import { buyersWithPhone } from '#/features/orders/order-phone.queries.server.ts'
+import { buyersWithPhone } from '#/features/orders/ordered-home.queries.server.ts'
 import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'

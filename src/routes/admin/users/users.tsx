@@ -4,7 +4,7 @@ import { listAgentsWithoutAccount, listPeople } from '#/features/accounts/people
 import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/people/person.schema.ts'
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
 import { leaveNothingOpen } from '#/features/handover/role-loss.commands.server.ts'
-import { buyersWithPhone } from '#/features/orders/order-phone.queries.server.ts'
+import { buyersWithPhone } from '#/features/orders/ordered-home.queries.server.ts'
 import { countPropertiesOf } from '#/features/properties/manage/own-property.queries.server.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { formatDate } from '#/shared/dates.ts'
