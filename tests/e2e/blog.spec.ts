@@ -71,14 +71,12 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
     await expect(content).toHaveValue(/\n\n!\[A plan \\\[first draft\\\]\]\(\/images\/[^)]+\)\n\n$/)
   })
 
-  await test.step('the preview is the article, and what was typed is still there', async () => {
-    await page.getByText('Preview', { exact: true }).click()
+  await test.step('the preview is the article, beside what is typed', async () => {
     const preview = page.getByRole('article', { name: 'Preview' })
     await expect(preview.getByRole('heading', { name: title })).toBeVisible()
     await expect(preview.getByRole('heading', { name: 'The corners' })).toBeVisible()
     await expect(preview.getByRole('img', { name: 'A plan [first draft]' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByText('Edit', { exact: true }).click()
     await expect(page.getByLabel('Title')).toHaveValue(title)
     await expect(page.getByText(/^Saved /)).toBeVisible()
   })
@@ -112,7 +110,7 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
     await expect(page.getByText(/^Scheduled for /)).toBeVisible()
     await page.getByText('Now', { exact: true }).click()
     await page.getByLabel('Tags').fill('land, papers')
-    await page.getByText('Preview', { exact: true }).click()
+    await expect(page.getByRole('article', { name: 'Preview' }).getByRole('img')).toBeVisible()
     const shown = await proseOf(page)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Blog post has been published successfully.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { countOf } from '#/shared/text.ts'
 import { Alert } from '#/ui/alert.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { Question } from '#/web/act/act.ts'
@@ -87,8 +88,11 @@ export function DraftsToContinue({
 }) {
   if (unfinished.length === 0) return null
   return (
-    <Alert title={`You have ${countOf(unfinished.length, one, many)}`}>
-      <ul className="mt-1 flex flex-col gap-2">
+    <Disclosure
+      title={`You have ${countOf(unfinished.length, one, many)}`}
+      className="rounded border border-line bg-card px-4"
+    >
+      <ul className="flex flex-col gap-2 pb-4">
         {unfinished.map(({ draftId, title, savedAt }) => (
           <li key={draftId} className="min-w-0 break-words">
             <Link href={continueHref(draftId)} className="font-semibold text-indigo underline">
@@ -98,6 +102,6 @@ export function DraftsToContinue({
           </li>
         ))}
       </ul>
-    </Alert>
+    </Disclosure>
   )
 }

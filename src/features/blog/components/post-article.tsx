@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -14,10 +15,13 @@ import '#/ui/prose.css'
 export function PostArticle({
   post,
   titleAs: Title = 'h1',
+  isNarrow = false,
   share,
 }: {
   post: PostText
   titleAs?: 'h1' | 'h2'
+  /** In a column, beside what it is made of. */
+  isNarrow?: boolean
   /** Stands after the text. */
   share?: ReactNode
 }) {
@@ -33,7 +37,9 @@ export function PostArticle({
               {post.category}
             </Link>
           </p>
-          <Title className="post-title break-words text-display">{post.title}</Title>
+          <Title className={clsx('post-title break-words', isNarrow ? 'text-h2' : 'text-display')}>
+            {post.title}
+          </Title>
           <p className="mt-4 max-w-measure break-words text-h3 text-ink-2">{post.excerpt}</p>
           <PostAuthorLine post={post} />
         </header>
@@ -48,7 +54,12 @@ export function PostArticle({
           </div>
         ) : null}
       </div>
-      <div className="post-body mt-8 gap-10 lg:mt-12 lg:flex lg:flex-row-reverse lg:justify-end">
+      <div
+        className={clsx(
+          'post-body mt-8 gap-10',
+          !isNarrow && 'lg:mt-12 lg:flex lg:flex-row-reverse lg:justify-end',
+        )}
+      >
         <div className="post-outline lg:w-72 lg:shrink-0">
           <PostOutline outline={post.outline} />
         </div>

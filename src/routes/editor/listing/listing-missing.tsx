@@ -1,5 +1,9 @@
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
-import { countNeeded, missingFrom } from '#/features/properties/form/property-form-missing.rules.ts'
+import {
+  countNeeded,
+  type MissingField,
+  missingFrom,
+} from '#/features/properties/form/property-form-missing.rules.ts'
 
 // A bar at a phone's foot has room for so many names.
 const MOST_NAMED = 3
@@ -9,39 +13,70 @@ export function MissingFields({ fields }: { fields: PropertyFields }) {
   const missing = missingFrom(fields)
   if (missing.length === 0) return null
   const more = missing.length - MOST_NAMED
-  const needed = Math.max(countNeeded(fields), missing.length)
   return (
-    <>
-      <progress
-        data-needs-script=""
-        className="needed"
-        aria-label="Of what is needed to publish"
-        value={needed - missing.length}
-        max={needed}
-      />
+    <div className="needed-in-bar">
+      <Progress fields={fields} missing={missing} />
       <p data-needs-script="" className="text-ink-2 text-sm">
         Still missing:{' '}
-        {missing.slice(0, MOST_NAMED).map(({ field, words }, index) => (
-          <span key={field}>
+        {missing.slice(0, MOST_NAMED).map((one, index) => (
+          <span key={one.field}>
             {index > 0 ? ', ' : null}
-            <button
-              type="button"
-              className="cursor-pointer font-semibold text-indigo underline"
-              onClick={(event) => show(event.currentTarget.form?.elements.namedItem(field))}
-            >
-              {words}
-            </button>
+            <Way {...one} />
           </span>
         ))}
         {more > 0 ? ` and ${more} more` : null}
       </p>
-    </>
+    </div>
   )
 }
 
-function show(control: Element | RadioNodeList | null | undefined) {
-  if (!(control instanceof HTMLElement)) return
+/** The same with all names, beside the form. */
+export function MissingList({ fields }: { fields: PropertyFields }) {
+  const missing = missingFrom(fields)
+  if (missing.length === 0) return null
+  return (
+    <div data-needs-script="" className="rounded border border-line bg-card p-4 text-sm">
+      <p className="mb-2 font-semibold">Needed to publish: {missing.length} more</p>
+      <Progress fields={fields} missing={missing} />
+      <ul>
+        {missing.map((one) => (
+          <li key={one.field} className="mt-1">
+            <Way {...one} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Progress({ fields, missing }: { fields: PropertyFields; missing: readonly MissingField[] }) {
+  const needed = Math.max(countNeeded(fields), missing.length)
+  return (
+    <progress
+      data-needs-script=""
+      className="needed"
+      aria-label="Of what is needed to publish"
+      value={needed - missing.length}
+      max={needed}
+    />
+  )
+}
+
+function Way({ field, words }: MissingField) {
+  return (
+    <button
+      type="button"
+      className="cursor-pointer font-semibold text-indigo underline"
+      onClick={(event) => show(event.currentTarget.closest('.editor-columns'), field)}
+    >
+      {words}
+    </button>
+  )
+}
+
+function show(columns: Element | null, field: string) {
+  const control = columns?.querySelector<HTMLElement>(`form [name="${field}"]`)
   // Pictures are sent by a hidden field; the group around it takes the focus.
-  const target = control.matches('[type=hidden]') ? control.closest('fieldset') : control
+  const target = control?.matches('[type=hidden]') ? control.closest<HTMLElement>('fieldset') : control
   target?.focus()
 }

@@ -7,6 +7,7 @@ import { EditorPage } from '#/web/editor/editor-page.tsx'
 import { useEditor } from '#/web/editor/use-editor.ts'
 import { LISTING_EDITOR } from './listing-editor.ts'
 import { ListingForm } from './listing-form.tsx'
+import { MissingList } from './listing-missing.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { PropertyState } from './listing-state.tsx'
 import '#/web/editor/editor-columns.css'
@@ -49,6 +50,7 @@ export function ListingPage({ view, posted }: { view: ListingView; posted: ActAn
           </ListingForm>
         </div>
         <aside aria-label="Preview" className="editor-preview">
+          <MissingList fields={editor.fields} />
           <div>
             <p aria-hidden="true" className="mb-1.5 font-semibold text-sm">
               Preview

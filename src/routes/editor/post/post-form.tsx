@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { PostFields } from '#/features/blog/post-form.schema.ts'
 import { useDropGuard } from '#/features/media/components/drop-guard.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
@@ -12,12 +12,25 @@ import type { PostAct } from './post-acts.ts'
 import { postButtons } from './post-buttons.ts'
 import { POST_EDITOR } from './post-editor.ts'
 import type { FieldName } from './post-fields.ts'
-import { LivePreview } from './post-preview.tsx'
+import { LivePreview, useRoomBeside } from './post-preview.tsx'
 import { DetailsSection, PictureSection, PublishSection, TextSection } from './post-sections.tsx'
 import type { PostEditorView } from './post-view.server.ts'
 
 const STILL_UPLOADING = 'A picture is still being uploaded. Wait for it, or cancel it.'
 const NOT_IN_TEXT = 'A picture is not in the text yet. Put it there, or leave it out.'
+
+// Text and preview beside each other, and the rest below them: known once the page is hydrated.
+const BESIDE = {
+  columns: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  preview: {
+    position: 'sticky',
+    top: '1.5rem',
+    alignSelf: 'start',
+    maxHeight: 'calc(100vh - 7rem)',
+    overflowY: 'auto',
+  },
+  rest: { display: 'grid', gridColumn: '1 / 3', gridTemplateColumns: 'repeat(auto-fit, minmax(16rem, 1fr))' },
+} as const satisfies Record<string, CSSProperties>
 
 /** The fields, what is wrong with them, their preview, and the buttons. */
 export function PostForm({
@@ -43,6 +56,8 @@ export function PostForm({
   const { edited } = view
   const { fields, hrefOf } = editor
   const [mode, setMode] = useState<'edit' | 'preview'>('edit')
+  const isBeside = useRoomBeside()
+  const isInPlace = mode === 'preview' && !isBeside
   useDropGuard()
   return (
     <EditorForm
@@ -58,7 +73,7 @@ export function PostForm({
       uploads={NO_UPLOADS}
       onPress={() => setMode('edit')}
     >
-      <div className="max-w-sheet">
+      <div hidden={isBeside} className="max-w-sheet">
         <div data-needs-script="">
           <Segmented
             legend="View"
@@ -77,11 +92,21 @@ export function PostForm({
           </Button>
         </noscript>
       </div>
-      {mode === 'preview' ? <LivePreview fields={fields} image={image} view={view} /> : null}
+      {isInPlace ? <LivePreview fields={fields} image={image} view={view} /> : null}
       {/* Hidden and not taken away, so that nothing typed is lost. */}
-      <div hidden={mode === 'preview'} className={mode === 'preview' ? '' : 'editor-columns grid gap-4'}>
+      <div
+        hidden={isInPlace}
+        className={isInPlace ? '' : 'editor-columns grid gap-4'}
+        style={isBeside ? BESIDE.columns : undefined}
+      >
         <TextSection onWaiting={onWaiting} />
-        <div className="flex flex-col gap-4">
+        {isBeside ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+          <section aria-label="As it will be read" tabIndex={0} style={BESIDE.preview}>
+            <LivePreview fields={fields} image={image} view={view} isBeside />
+          </section>
+        ) : null}
+        <div className="flex flex-col gap-4" style={isBeside ? BESIDE.rest : undefined}>
           <DetailsSection fields={fields} />
           <PictureSection image={view.image} onChange={onImage} onBusyChange={onUploading} />
           <PublishSection state={edited?.state ?? null} fields={fields} now={view.now} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PostArticle } from '#/features/blog/components/post-article.tsx'
 import type { PostPreview } from '#/features/blog/post-form.schema.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
@@ -20,12 +20,19 @@ type Shown = {
 }
 
 /** The article as it would be published now. */
-export function PostPreviewArticle({ fields, image, view, preview }: Shown & { preview: PostPreview }) {
+export function PostPreviewArticle({
+  fields,
+  image,
+  view,
+  preview,
+  isNarrow = false,
+}: Shown & { preview: PostPreview; isNarrow?: boolean }) {
   return (
     <article aria-label="Preview" className="rounded border border-line bg-limewash px-4 pb-8 lg:px-8">
       <PostArticle
         post={previewPost(fields, preview, { author: view.author, image, now: view.now })}
         titleAs="h2"
+        isNarrow={isNarrow}
       />
     </article>
   )
@@ -33,24 +40,50 @@ export function PostPreviewArticle({ fields, image, view, preview }: Shown & { p
 
 type Outcome = { of: string; preview: PostPreview } | { of: string; problem: string }
 
-/** The same, made by the server of what the form holds. */
-export function LivePreview(shown: Shown) {
+// While somebody types beside it, the preview follows when they pause.
+const PAUSE_MS = 700
+const ROOM = '(width >= 80rem)'
+
+/** Whether the preview has room beside the text; never on the server. */
+export function useRoomBeside(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const room = matchMedia(ROOM)
+      room.addEventListener('change', changed)
+      return () => room.removeEventListener('change', changed)
+    },
+    () => matchMedia(ROOM).matches,
+    () => false,
+  )
+}
+
+/** The same, made by the server of what the form holds; `isBeside` the text it stays until there is a newer one. */
+export function LivePreview(shown: Shown & { isBeside?: true }) {
   const [tries, setTries] = useState(0)
   return <AskedPreview key={tries} {...shown} onRetry={() => setTries(tries + 1)} />
 }
 
-function AskedPreview({ onRetry, ...shown }: Shown & { onRetry: () => void }) {
+function AskedPreview({
+  onRetry,
+  isBeside = false,
+  ...shown
+}: Shown & { isBeside?: boolean; onRetry: () => void }) {
   const content = shown.fields.content ?? ''
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
     const asked = new AbortController()
-    void askForPreview(content, asked.signal).then((found) => {
+    const ask = async () => {
+      const found = await askForPreview(content, asked.signal)
       if (!asked.signal.aborted) setOutcome(found)
-    })
-    return () => asked.abort()
-  }, [content])
+    }
+    const timer = setTimeout(() => void ask(), isBeside ? PAUSE_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [content, isBeside])
 
-  if (outcome?.of !== content)
+  if (!outcome || (outcome.of !== content && !isBeside))
     return (
       <LoadingRegion label="Making the preview…" className="space-y-4 py-8">
         <Skeleton className="h-12 w-4/5" />
@@ -58,7 +91,8 @@ function AskedPreview({ onRetry, ...shown }: Shown & { onRetry: () => void }) {
         <Skeleton className="h-40" />
       </LoadingRegion>
     )
-  if ('preview' in outcome) return <PostPreviewArticle {...shown} preview={outcome.preview} />
+  if ('preview' in outcome)
+    return <PostPreviewArticle {...shown} preview={outcome.preview} isNarrow={isBeside} />
   return (
     <Alert
       kind="danger"
