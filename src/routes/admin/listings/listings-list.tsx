@@ -43,10 +43,10 @@ const COLUMNS: readonly Column<ListingRow>[] = [
       </div>
     ),
   },
-  figureColumn('Views', '4rem', ({ views }) => views, { sign: <IconViews /> }),
-  figureColumn('Favourites', '6.25rem', ({ favorites }) => favorites, { sign: <IconFavourites /> }),
-  figureColumn('Leads', '4rem', ({ leads }) => leads, { sign: <IconLeads /> }),
-  figureColumn('Days', '4rem', ({ daysOnMarket }) => daysOnMarket, { sign: <IconDays />, word: 'days' }),
+  figureColumn('Views', '4rem', ({ views }) => views, <IconViews />),
+  figureColumn('Favourites', '6.25rem', ({ favorites }) => favorites, <IconFavourites />),
+  figureColumn('Leads', '4rem', ({ leads }) => leads, <IconLeads />),
+  figureColumn('Days', '4rem', ({ daysOnMarket }) => daysOnMarket, <IconDays />),
   {
     label: 'Next',
     width: '10.25rem',

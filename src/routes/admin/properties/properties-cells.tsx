@@ -8,13 +8,17 @@ import { Price } from '#/ui/price.tsx'
 import './properties-rows.css'
 import type { PropertyRow } from './properties-row.ts'
 
-/** A number alone in the table, and before it with its sign or word; null, such as the days of a draft, is nothing. */
+/**
+ * A number alone in the table, and before it with its word, which `sign` replaces unless it counts days; null, such as
+ * the days of a draft, is nothing.
+ */
 export function figureColumn(
   label: string,
   width: string,
   of: (figures: ListingFigures) => number | null,
-  { sign, word }: { sign?: ReactNode; word?: string },
+  sign?: ReactNode,
 ): Column<PropertyRow> {
+  const isDays = label === 'Days'
   return {
     label,
     width,
@@ -22,14 +26,12 @@ export function figureColumn(
       const count = figures ? of(figures) : null
       if (count === null) return null
       return (
-        <span
-          className={clsx('figure tabular', count === 0 || word === 'days' ? 'text-ink-2' : 'font-semibold')}
-        >
+        <span className={clsx('figure tabular', count === 0 || isDays ? 'text-ink-2' : 'font-semibold')}>
           {sign}
           {count}
-          <small className={word ? 'text-xs' : 'sr-only'}>
+          <small className={sign && !isDays ? 'sr-only' : 'text-xs'}>
             {' '}
-            {(word ?? label.toLowerCase()).replace(count === 1 ? /s$/ : '', '')}
+            {label.toLowerCase().replace(count === 1 ? /s$/ : '', '')}
           </small>
         </span>
       )

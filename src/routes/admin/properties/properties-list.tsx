@@ -135,10 +135,10 @@ export function ManagedList({
         </div>
       ),
     },
-    figureColumn('Views', '4.25rem', ({ views }) => views, { word: 'views' }),
-    figureColumn('Saved', '4.25rem', ({ favorites }) => favorites, { word: 'saved' }),
-    figureColumn('Leads', '4.25rem', ({ leads }) => leads, { word: 'leads' }),
-    figureColumn('Days', '3.75rem', ({ daysOnMarket }) => daysOnMarket, { word: 'days' }),
+    figureColumn('Views', '4.25rem', ({ views }) => views),
+    figureColumn('Saved', '4.25rem', ({ favorites }) => favorites),
+    figureColumn('Leads', '4.25rem', ({ leads }) => leads),
+    figureColumn('Days', '3.75rem', ({ daysOnMarket }) => daysOnMarket),
     {
       label: 'Actions',
       kind: 'action',

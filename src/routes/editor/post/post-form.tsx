@@ -5,7 +5,6 @@ import type { ImageView } from '#/features/media/image.schema.ts'
 import { NO_UPLOADS } from '#/features/media/image-list.rules.ts'
 import { Button } from '#/ui/button.tsx'
 import { Segmented } from '#/ui/fields/segmented.tsx'
-import '#/web/editor/editor-columns.css'
 import { EditorForm } from '#/web/editor/editor-form.tsx'
 import type { Editor } from '#/web/editor/use-editor.ts'
 import type { PostAct } from './post-acts.ts'
@@ -96,7 +95,7 @@ export function PostForm({
       {/* Hidden and not taken away, so that nothing typed is lost. */}
       <div
         hidden={isInPlace}
-        className={isInPlace ? '' : 'editor-columns grid gap-4'}
+        className={isInPlace ? '' : 'grid gap-4'}
         style={isBeside ? BESIDE.columns : undefined}
       >
         <TextSection onWaiting={onWaiting} />
