@@ -17,7 +17,7 @@ const LONGEST_TITLE = 80
  */
 export async function askToChangePrices(
   { db }: Pick<Services, 'db'>,
-  { ids, scope, percent }: { ids: readonly string[]; scope: Scope; percent: number },
+  { ids, scope, percent }: { ids: readonly string[]; scope: ReturnType<typeof scopeOf>; percent: number },
 ): Promise<{ question: Question; values: Record<string, string> } | undefined> {
   const homes = await readPrices(db, { ids, scope })
   const taken = homes.filter(({ isTaken }) => isTaken).length
