@@ -8,7 +8,7 @@ import { applicationFeeTerm } from '#/features/cart/payment-step.rules.ts'
 import { requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
 import { listOwnRequests } from '#/features/leads/own-lead.queries.server.ts'
-import { listOwnClaims } from '#/features/orders/order.queries.server.ts'
+import { findJustPlaced, listOwnClaims } from '#/features/orders/order.queries.server.ts'
 import { moveInDays } from '#/features/orders/order.rules.ts'
 import { isEmptyCartPath } from '#/routes/account/checkout/payment-answer.ts'
 import {
@@ -23,6 +23,7 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
@@ -71,7 +72,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       listOwnRequests(db, { accountId }),
       listOwnClaims(db, { accountId }),
     ])
+    const isAfterPayment = cart.count === 0 || isEmptyCartPath(new URL(request.url))
     return {
+      placed: isAfterPayment ? ((await findJustPlaced(db, { accountId, now })) ?? null) : null,
       cart: presentCart(cart, termsOf(choice, now), config.saleCosts.rates),
       lease: { leases: LEASE_OPTIONS, moveIn: moveInDays(now), ...choice },
       doors: {
@@ -125,7 +128,7 @@ async function change({ services, actor }: Pick<ActCall, 'services' | 'actor'>, 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   const cart = useCart(loaderData)
   const { rentals, sales, shownCount, totals, isBusy } = cart
-  const { doors } = loaderData
+  const { doors, placed } = loaderData
   const isMixed = totals.rental !== null && totals.sale !== null
   const hadNothingToPay = isEmptyCartPath(useLocation())
   const element = useFocusFallback(loaderData.cart.rentals.concat(loaderData.cart.sales))
@@ -144,7 +147,10 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
           actionOf={({ result }) => (result ? <UndoRemoval fields={result as Undo} /> : null)}
           back={urls.cart}
         />
-        {hadNothingToPay && shownCount === 0 ? <Alert kind="danger">{CART_MESSAGES.empty}</Alert> : null}
+        {placed ? <JustPlaced {...placed} /> : null}
+        {hadNothingToPay && shownCount === 0 && !placed ? (
+          <Alert kind="danger">{CART_MESSAGES.empty}</Alert>
+        ) : null}
         {shownCount === 0 ? <EmptyCart /> : null}
         {shownCount > 0 ? (
           <div className="shop-columns">
@@ -211,6 +217,18 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = pageFailure(TITLE, CART_MESSAGES.loadFailed)
+
+// The page that was to say so may never have come: a reload, a lost connection, the way back.
+function JustPlaced({ id, number, isPaid }: NonNullable<Route.ComponentProps['loaderData']['placed']>) {
+  return (
+    <Alert kind={isPaid ? 'success' : 'info'} title={`Order ${number} was placed`}>
+      {isPaid ? 'It is paid.' : 'Its payment is not confirmed yet.'}{' '}
+      <Link href={urls.order(id)} className="font-semibold underline">
+        View order {number}
+      </Link>
+    </Alert>
+  )
+}
 
 function UndoRemoval({ fields }: { fields: Undo }) {
   return (

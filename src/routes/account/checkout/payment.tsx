@@ -5,7 +5,7 @@ import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
 import { CART_MESSAGES } from '#/features/cart/cart.schema.ts'
 import { presentCart } from '#/features/cart/cart-text.rules.ts'
 import { WALLET_NETWORKS } from '#/features/orders/checkout.schema.ts'
-import { findLastBuyer, findWaitingOrder } from '#/features/orders/order.queries.server.ts'
+import { findJustPlaced, findLastBuyer, findWaitingOrder } from '#/features/orders/order.queries.server.ts'
 import { moveInDays } from '#/features/orders/order.rules.ts'
 import { waysToPay } from '#/features/orders/transfers/transfer.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -51,10 +51,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const choice = values ? readChoice(values, now) : choiceOf(request, now)
     const { only } = choice
     const cart = await getCart(db, { accountId: actor.accountId, now, only })
-    if (cart.count === 0 && !values) throw redirect(only ? urls.cart : EMPTY_CART_PATH)
+    if (cart.count === 0 && !values) throw redirect(EMPTY_CART_PATH)
     if (cart.count > 0 && cart.availableCount === 0 && !values) {
       const waiting = await findWaitingOrder(db, { accountId: actor.accountId })
       if (waiting) throw redirect(urls.orderPayment(waiting.id))
+      // A card is being paid just now, and the page that waited for it is gone.
+      if (await findJustPlaced(db, { accountId: actor.accountId, now })) throw redirect(EMPTY_CART_PATH)
     }
     const known = await readDefaults(db, actor)
     return {
