@@ -12,8 +12,8 @@ export function DashboardPage({
   children,
 }: {
   title: string
-  /** Where the page calls itself otherwise than its tab. */
-  heading?: string | undefined
+  /** Where the page calls itself otherwise than its tab, or says more beside it. */
+  heading?: ReactNode
   /** A `BackLink`, where the page belongs to a list. */
   back?: ReactNode
   intro?: ReactNode

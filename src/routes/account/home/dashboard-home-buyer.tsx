@@ -13,20 +13,16 @@ import { HomesToSeeRow } from '../suggestions/homes-to-see.tsx'
 import { QuickActions, Section } from './dashboard-home-sections.tsx'
 import type { BuyerHome, DueRow, HomeRow } from './dashboard-home-view.server.ts'
 
+const OVERDUE: DueRow['label'] = 'Overdue'
+
 /** What somebody who rents or buys sees first: what is due, where their things are, and what to look at next. */
 export function BuyerSections({ home }: { home: BuyerHome }) {
+  const isLate = isOverdue(home)
   const { due, rentToOwn, saved, cartItems, toPay, counts, toSee } = home
   const isNew = counts.favorites + counts.cartItems + counts.orders + due.length + rentToOwn.length === 0
   return (
     <>
-      {due.length > 0 ? (
-        <Section
-          title="Coming up"
-          action={counts.orders > 0 ? <SectionLink href={urls.orders} label="All orders" /> : null}
-        >
-          <NextDue rows={due} />
-        </Section>
-      ) : null}
+      {due.length > 0 && !isLate ? <ComingUp home={home} /> : null}
       {rentToOwn.length > 0 ? (
         <Section title="My home" action={<SectionLink href={urls.myHome} label="View" more=" my home" />}>
           <Rows rows={rentToOwn} />
@@ -62,6 +58,21 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
       <HomesToSeeRow toSee={toSee} />
       {hasRows(home) ? null : <QuickActions />}
     </>
+  )
+}
+
+/** Whether something should have been paid before today: that stands before everything else. */
+export const isOverdue = ({ due: [first] }: BuyerHome) => first?.label === OVERDUE
+
+/** What is paid next, each with the way to pay it. */
+export function ComingUp({ home: { due, counts } }: { home: BuyerHome }) {
+  return (
+    <Section
+      title="Coming up"
+      action={counts.orders > 0 ? <SectionLink href={urls.orders} label="All orders" /> : null}
+    >
+      <NextDue rows={due} />
+    </Section>
   )
 }
 
@@ -159,7 +170,7 @@ function NextDue({ rows: [first, ...others] }: { rows: readonly DueRow[] }) {
           ) : null}
         </div>
         <div className="min-w-0 p-4">
-          <p className={first.label === 'Overdue' ? 'font-semibold text-danger' : 'text-ink-2'}>
+          <p className={first.label === OVERDUE ? 'font-semibold text-danger' : 'text-ink-2'}>
             {first.label}
           </p>
           <p>
@@ -271,6 +282,7 @@ function Act({ row: { act, title }, variant }: { row: HomeRow; variant: 'primary
         href={act.href}
         size={variant === 'primary' ? 'md' : 'sm'}
         variant={variant}
+        wide={variant === 'primary'}
         aria-label={`${act.label}: ${title}`}
       >
         {act.label}

@@ -10,7 +10,6 @@ import { getCart } from '#/features/cart/cart.queries.server.ts'
 import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import type { FavoriteChangeView, FavoriteView } from '#/features/favorites/favorite.schema.ts'
 import { listFavoriteChanges } from '#/features/favorites/favorite-change.queries.server.ts'
-import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { type DueView, listDuePayments } from '#/features/orders/due/order-due.queries.server.ts'
 import { byDay } from '#/features/orders/due/order-due.rules.ts'
@@ -23,7 +22,7 @@ import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { presentNext } from '../my-home/my-home-amounts-view.server.ts'
-import { dueWords } from '../orders/due-text.ts'
+import { dueWords, PAY_INSTALMENT, payHrefOf } from '../orders/due-text.ts'
 import { type HomesToSee, listHomesToSee } from '../suggestions/homes-to-see.server.ts'
 
 const SHOWN_CART_ITEMS = 2
@@ -129,7 +128,8 @@ export async function readBuyerHome(
 }
 
 function presentDue(due: DueView, today: string): DueRow {
-  const { orderId, propertyId, title, cover, kind, on, amountPesewas } = due
+  const { orderId, propertyId, title, cover, on, amountPesewas } = due
+  const payHref = payHrefOf(due)
   return {
     id: `${orderId} ${title}`,
     href: urls.order(orderId),
@@ -144,10 +144,9 @@ function presentDue(due: DueView, today: string): DueRow {
     propertyId,
     note: on === null ? null : untilNote(on, today),
     // What is due on signing is paid to the seller or the landlord, whom the order names.
-    act:
-      kind === 'parts' || kind === 'last-part'
-        ? { href: instalmentsHref(orderId), label: 'Pay the instalment' }
-        : { href: urls.order(orderId), label: 'View its order' },
+    act: payHref
+      ? { href: payHref, label: PAY_INSTALMENT }
+      : { href: urls.order(orderId), label: 'View its order' },
   }
 }
 
@@ -217,7 +216,7 @@ async function nextOfAgreement(
     price: next.amount,
     location: next.isDue ? `Rent to own, ${next.when}` : `${next.when}: Rent to own`,
     note: next.isDue ? null : untilNote(dueOn, today),
-    act: { href: urls.agreementPayment(which.agreementId), label: 'Pay' },
+    act: { href: urls.agreementPayment(which.agreementId), label: `Pay ${next.amount}` },
   }
 }
 

@@ -36,7 +36,14 @@ import type { Route } from './+types/dashboard-home'
 import { DeskActs } from './dashboard-desk-acts.tsx'
 import { readDesk } from './dashboard-desk-view.server.ts'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
-import { BuyerSections, Counts, ProfileLink, summaryOf } from './dashboard-home-buyer.tsx'
+import {
+  BuyerSections,
+  ComingUp,
+  Counts,
+  isOverdue,
+  ProfileLink,
+  summaryOf,
+} from './dashboard-home-buyer.tsx'
 import { readBuyerHome } from './dashboard-home-view.server.ts'
 import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
 import './dashboard-home.css'
@@ -152,22 +159,26 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
+  const late = buyer && isOverdue(buyer) ? buyer : null
+  // Where a greeting stands above, to welcome once more would be one word too many.
+  const welcome = (
+    <>
+      {[desk ? `Signed in as ${email}` : `Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])]
+        .filter(Boolean)
+        .join('. ')}
+      {buyer ? <ProfileLink home={buyer} /> : null}
+    </>
+  )
   return (
     <DashboardPage
       title="Dashboard"
       heading={buyer?.heading ?? desk?.greeting ?? undefined}
-      // Where a greeting stands above, to welcome once more would be one word too many.
-      intro={
-        <>
-          {[desk ? `Signed in as ${email}` : `Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])]
-            .filter(Boolean)
-            .join('. ')}
-          {buyer ? <ProfileLink home={buyer} /> : null}
-        </>
-      }
+      intro={late ? undefined : welcome}
       action={
         buyer ? (
-          <Counts home={buyer} />
+          late ? undefined : (
+            <Counts home={buyer} />
+          )
         ) : desk ? (
           <LinkButton href={urls.submitListing}>Add New Property</LinkButton>
         ) : null
@@ -179,6 +190,15 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
           actionOf={(changed) => <UndoForm answer={changed} />}
           back={urls.dashboard}
         />
+        {late ? (
+          <>
+            <ComingUp home={late} />
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <p className="text-ink-2">{welcome}</p>
+              <Counts home={late} />
+            </div>
+          </>
+        ) : null}
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
         {firstSteps > 0 ? (
           <Alert kind="info">

@@ -1,3 +1,4 @@
+import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
 import type { DueView } from '#/features/orders/due/order-due.queries.server.ts'
 
 const AND = new Intl.ListFormat('en-GB')
@@ -24,3 +25,11 @@ export function dueWords({ kind, also }: Pick<DueView, 'kind' | 'also'>): string
   const words = AND.format([first ?? '', ...others.map((other) => other.toLowerCase())])
   return ON_SIGNING.includes(kind) ? `${words}, when you sign` : words
 }
+
+/** Where a payment is made here; null for what is paid to the seller or the landlord, whom the order names. */
+export function payHrefOf({ kind, orderId }: Pick<DueView, 'kind' | 'orderId'>): string | null {
+  return kind === 'parts' || kind === 'last-part' ? instalmentsHref(orderId) : null
+}
+
+/** What leads there says. */
+export const PAY_INSTALMENT = 'Pay the instalment'

@@ -83,12 +83,19 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       <BackToOrders />
       <DashboardPage
         title={`Order ${order.number}`}
+        heading={
+          <>
+            Order {order.number}{' '}
+            <span className="font-sans">
+              <Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
+            </span>
+          </>
+        }
         intro={
           <>
-            Placed on <time dateTime={order.placedAt}>{order.placed}</time>{' '}
-            <Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
+            Placed on <time dateTime={order.placedAt}>{order.placed}</time>
             {isOwn && order.status === 'paid'
-              ? ` ${awaitedOf(agentsToAccept(order).join(', '))}. Paid and reserved for you until it is completed.`
+              ? `. ${awaitedOf(agentsToAccept(order).join(', '))}. Paid and reserved for you until it is completed.`
               : null}
           </>
         }

@@ -5,7 +5,10 @@ import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
 
 const world = useCheckoutWorld()
-const site = await makeTestSite(world.services, ['routes/account/orders/orders.tsx'])
+const site = await makeTestSite(world.services, [
+  'routes/account/orders/orders.tsx',
+  'routes/account/orders/orders-detail.tsx',
+])
 
 async function readList(accountId: string, asked = ''): Promise<string> {
   const answer = await site.get(`/dashboard/orders${asked}`, await signInAs(world.services, accountId))
@@ -69,6 +72,22 @@ test('the list says what is still to pay for each home of an order', async () =>
   expect(text).toMatch(/Next: GH₵.*Still to pay: GH₵/s)
   for (const part of ['GH₵650', 'GH₵500,000'])
     expect(text).toMatch(new RegExp(`(Next|Still to pay): ${part}<`))
+})
+
+test('what is paid here leads to where it is paid, in the list and on the page of the order', async () => {
+  const plan = { tag: 'For Sale', title: 'Villa', pricePesewas: 100_000_000, planMonths: 3 } as const
+  await insertCartItem(world.database.db, world.buyer, plan)
+  const { orderId, number } = await world.press()
+  const paid = `href="/dashboard/orders/${orderId}/instalments"`
+  const list = await readList(world.buyer.accountId)
+  // The home before the number of its order.
+  expect(list).toMatch(new RegExp(`Villa.*Order ${number}.*Next: GH₵.*${paid}[^>]*>Pay<`, 's'))
+  const page = await readList(world.buyer.accountId, `/${orderId}`)
+  expect(page).toMatch(new RegExp(`<h1[^>]*>Order ${number} .{0,99}>Pending<`))
+  expect(page).toMatch(new RegExp(`Next: GH₵.*${paid}[^>]*>Pay the instalment<.*Call`, 's'))
+  await insertCartItem(world.database.db, world.buyer, { tag: 'For Rent', pricePesewas: 65_000 })
+  const { orderId: rented } = await world.press({}, { attemptKey: 'attempt-0002' })
+  expect(await readList(world.buyer.accountId, `/${rented}`)).not.toContain('Pay the instalment')
 })
 
 test('the list does not call a total paid of which some was let off', async () => {

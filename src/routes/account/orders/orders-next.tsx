@@ -2,6 +2,7 @@ import type { OrderItemText } from '#/features/orders/order-text.rules.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { useSite } from '#/web/request/site.ts'
 import IconPhone from '~icons/ph/phone'
+import { PAY_INSTALMENT } from './due-text.ts'
 import type { NextPayment } from './own-orders-view.server.ts'
 
 /** What a buyer pays next for an order, when, and whom to ask about it: before everything else on its page. */
@@ -26,6 +27,11 @@ export function OrderNext({ next, items }: { next: NextPayment; items: readonly 
         {items.length > 1 ? <p className="text-indigo-tint">{next.title}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">
+        {next.payHref ? (
+          <LinkButton href={next.payHref} size="sm">
+            {PAY_INSTALMENT}
+          </LinkButton>
+        ) : null}
         {[...calls].map(([phone, label]) => (
           <LinkButton key={phone} href={`tel:${phone}`} variant="secondary" size="sm" icon={<IconPhone />}>
             <span className="min-w-0 break-words">{label}</span>

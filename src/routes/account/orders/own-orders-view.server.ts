@@ -2,15 +2,21 @@ import { listDuePayments } from '#/features/orders/due/order-due.queries.server.
 import type { Services } from '#/platform/services.ts'
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { dueWords } from './due-text.ts'
+import { dueWords, payHrefOf } from './due-text.ts'
 
 const MOST_LOOKED_AT = 100
 
 /**
  * `amount` reads `GH₵41,250`, `on` reads `15 December 2026`, null for what has no day; `words` say what it is for, `title` for
- * which home.
+ * which home, `payHref` leads to where it is paid here.
  */
-export type NextPayment = { amount: string; on: string | null; words: string; title: string }
+export type NextPayment = {
+  amount: string
+  on: string | null
+  words: string
+  title: string
+  payHref: string | null
+}
 
 /** What is paid next for each of somebody's orders, by the order's id: one payment for each home, the earliest first. */
 export async function readNextPayments(
@@ -27,6 +33,7 @@ export async function readNextPayments(
         on: on && formatDate(startOfDay(on)),
         words: dueWords(what),
         title,
+        payHref: payHrefOf({ orderId, ...what }),
       },
     ]
   return next

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
 import { totalLabel } from '#/features/orders/receipt/receipt.rules.ts'
 import { urls } from '#/shared/urls.ts'
@@ -67,6 +68,11 @@ function OwnOrder({ order, next }: { order: OwnOrderText; next: readonly NextPay
         </>
       }
     >
+      <p className="line-clamp-3 font-semibold">
+        {title}
+        {second ? `; ${second.title}` : ''}
+        {itemCount > 2 ? ` and ${itemCount - 2} more` : ''}
+      </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-sans font-strong text-h3">
           <CardLink href={urls.order(id)}>Order {number}</CardLink>
@@ -76,11 +82,6 @@ function OwnOrder({ order, next }: { order: OwnOrderText; next: readonly NextPay
       </div>
       <p className="text-ink-2 text-sm">
         {kindOf(order)}, <span className="whitespace-nowrap">{placedOn}</span>
-      </p>
-      <p className="line-clamp-3">
-        {title}
-        {second ? `; ${second.title}` : ''}
-        {itemCount > 2 ? ` and ${itemCount - 2} more` : ''}
       </p>
     </AccountRow>
   )
@@ -92,18 +93,25 @@ function Next({ order, next }: { order: OrderSummaryText; next: readonly NextPay
   if (next.length === 0) return null
   return (
     <>
-      {next.map(({ amount, on, words, title }, index) => (
+      {next.map(({ amount, on, words, title, payHref }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one for each home, and two homes may have one name
-        <p key={index} className={index > 0 ? 'mt-2' : undefined}>
-          <span className="font-semibold">
-            {index > 0 ? 'Still to pay' : 'Next'}: {amount}
-            {on ? ` on ${on}` : ''}
-          </span>
-          <span className="block text-ink-2">
-            {words}
-            {order.itemCount > 1 ? `: ${title}` : ''}
-          </span>
-        </p>
+        <div key={index} className={clsx('flex items-center justify-between gap-3', index > 0 && 'mt-2')}>
+          <p className="min-w-0">
+            <span className="font-semibold">
+              {index > 0 ? 'Still to pay' : 'Next'}: {amount}
+              {on ? ` on ${on}` : ''}
+            </span>
+            <span className="block text-ink-2">
+              {words}
+              {order.itemCount > 1 ? `: ${title}` : ''}
+            </span>
+          </p>
+          {payHref ? (
+            <LinkButton href={payHref} size="sm" aria-label={`Pay the instalment of ${amount}: ${title}`}>
+              Pay
+            </LinkButton>
+          ) : null}
+        </div>
       ))}
     </>
   )
