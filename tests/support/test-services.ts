@@ -94,6 +94,7 @@ export function makeTestServices(
       contact: 'mailto:office@fihankra.example',
     }),
     machine: {
+      setUp: { mail: 'smtp', site: { isPublic: true, trustsProxy: true }, isBackedUp: true },
       look: async () => ({
         program: {
           version: '1.0.0',

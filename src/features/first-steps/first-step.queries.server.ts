@@ -1,6 +1,6 @@
 import type { Services } from '#/platform/services.ts'
 import { brandSettings } from '../brand/brand.config.ts'
-import type { FirstSteps } from './first-step.schema.ts'
+import type { FirstStep, FirstSteps } from './first-step.schema.ts'
 
 const PLACEHOLDERS = ['legalName', 'phone', 'email'] as const
 
@@ -10,29 +10,30 @@ export async function readFirstSteps({
   config,
   machine,
 }: Pick<Services, 'db' | 'config' | 'machine'>): Promise<FirstSteps> {
-  const [{ mail, backup, site }, home] = await Promise.all([
-    machine.look(),
-    db
-      .selectFrom('properties')
-      .select('id')
-      .where('isSample', '=', false)
-      .where('status', '=', 'active')
-      .limit(1)
-      .executeTakeFirst(),
-  ])
-  const isBranded = PLACEHOLDERS.every((name) => config.brand[name] !== brandSettings[name].fallback)
+  const home = await db
+    .selectFrom('properties')
+    .select('id')
+    .where('isSample', '=', false)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
   return {
-    isPublic: site.isPublic,
+    isPublic: machine.setUp.site.isPublic,
     hasSamples: config.showsSamples,
-    steps: [
-      { name: 'brand', isDone: isBranded },
-      { name: 'mail', isDone: mail === 'smtp' },
-      { name: 'proxy', isDone: site.trustsProxy },
-      { name: 'backup', isDone: backup.isSetUp },
-      { name: 'samples', isDone: !config.showsSamples },
-      { name: 'home', isDone: home !== undefined },
-    ],
+    steps: [...stepsOfSettings({ config, machine }), { name: 'home', isDone: home !== undefined }],
   }
+}
+
+function stepsOfSettings({ config, machine }: Pick<Services, 'config' | 'machine'>): FirstStep[] {
+  const { mail, site, isBackedUp } = machine.setUp
+  const isBranded = PLACEHOLDERS.every((name) => config.brand[name] !== brandSettings[name].fallback)
+  return [
+    { name: 'brand', isDone: isBranded },
+    { name: 'mail', isDone: mail === 'smtp' },
+    { name: 'proxy', isDone: site.trustsProxy },
+    { name: 'backup', isDone: isBackedUp },
+    { name: 'samples', isDone: !config.showsSamples },
+  ]
 }
 
 /** How much of it is open on a site that others can reach; nothing on one's own machine. */

@@ -28,7 +28,9 @@ export type MachineOptions = {
 /** Looks at the process and the folders of its settings. What cannot be asked is null; nothing of it fails the others. */
 export function createMachine(options: MachineOptions): Machine {
   const { version, mode, startedAt, pictures, mail, site, backup } = options
+  const isBackedUp = backup.folder !== undefined
   return {
+    setUp: { mail, site, isBackedUp },
     look: async () => ({
       program: {
         version,
@@ -43,7 +45,7 @@ export function createMachine(options: MachineOptions): Machine {
       mail,
       site,
       backup: {
-        isSetUp: backup.folder !== undefined,
+        isSetUp: isBackedUp,
         isEncrypted: backup.isEncrypted,
         lastRun: (await backup.lastRun()) ?? null,
         newest: backup.folder === undefined ? null : await newestBackup(backup.folder),

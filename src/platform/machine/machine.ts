@@ -36,5 +36,7 @@ export type MachineState = {
 }
 
 export interface Machine {
+  /** What its settings say, without looking at anything. */
+  setUp: Pick<MachineState, 'mail' | 'site'> & { isBackedUp: boolean }
   look(): Promise<MachineState>
 }

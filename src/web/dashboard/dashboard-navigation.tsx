@@ -9,7 +9,7 @@ import IconUser from '~icons/ph/user'
 import { type DashboardLink, type DashboardOwner, dashboardGroups } from './dashboard-links.ts'
 
 const ENTRY =
-  'flex h-12 w-full items-center gap-2 whitespace-nowrap rounded lg:h-9 border-transparent border-l-4 px-2 font-semibold hover:bg-white/10 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep [&_svg]:size-5 [&_svg]:shrink-0'
+  'flex h-12 w-full items-center gap-2 whitespace-nowrap rounded lg:h-9 border-transparent border-l-4 px-2 font-semibold hover:bg-white/10 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep [&_svg]:size-5'
 
 /** Which administrator or agent is signed in, their pages, and Logout. Stands on indigo. */
 export function DashboardNavigation({

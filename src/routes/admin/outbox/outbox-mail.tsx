@@ -24,7 +24,7 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   adminPage({ context, request }, async (services) => {
     const { mail, ...rest } = await readMail(services, { mailId: params.mailId })
-    const isWrittenOnly = (await services.machine.look()).mail === 'folder'
+    const isWrittenOnly = services.machine.setUp.mail === 'folder'
     return { mail: presentMail(mail), ...rest, isWrittenOnly }
   })
 

@@ -26,7 +26,7 @@ const TITLE = 'Outbox'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async (services) => {
     const address = outboxAddress.read(new URL(request.url).searchParams)
-    const isWrittenOnly = (await services.machine.look()).mail === 'folder'
+    const isWrittenOnly = services.machine.setUp.mail === 'folder'
     // Above the mails, which come the newest first.
     const hasReasons = address.page === 1 && address.query === '' && (address.status ?? 'failed') === 'failed'
     const reasons = hasReasons ? await listFailureReasons(services.db) : []

@@ -49,7 +49,7 @@ export async function findEverywhere(services: Services, actor: Actor, words: st
   const now = clock.now()
   const isStaff = isAdministrator(actor)
   const at = { query, page: 1 }
-  const mailLabels = statusLabels((await services.machine.look()).mail === 'folder')
+  const mailLabels = statusLabels(services.machine.setUp.mail === 'folder')
   const [homes, people, leads, orders, payments, agreements, offered, mails, posts] = await Promise.all([
     listManagedProperties(db, { ...at, scope, sort: 'newest', now }),
     isStaff ? listPeople(db, { ...at, also: buyersWithPhone(db, query) }) : { people: [], total: 0 },
