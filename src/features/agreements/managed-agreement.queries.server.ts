@@ -84,16 +84,22 @@ const unpaidParts = sql`
 // An agreement's own number has fewer digits.
 const LEAST_DIGITS = 6
 
-/** The agreements that pass the filters, those to decide and then the newest first, a page at a time. */
+// Who gave no number in their profile may have done so with an order.
+const buyerPhone = sql<string | null>`coalesce(profiles.phone, (
+  select orders.phone from orders
+  where orders.user_id = agreements.buyer_id and orders.phone is not null
+  order by orders.created_at desc limit 1))`
+
+/** The agreements that pass the filters, of one buyer where one is given, those to decide and then the newest first, a page at a time. */
 export async function listAgreements(
   db: Executor,
-  { page, status, late, query }: AgreementFilters & { page: number },
+  { page, status, late, query, buyerId }: AgreementFilters & { page: number; buyerId?: string },
 ): Promise<{ agreements: ManagedAgreement[]; total: number; pageCount: number }> {
   const text = cleanText(query, AGREEMENT_QUERY_LENGTH)
   const pattern = `%${escapeLike(text)}%`
   const number = /^#?(\d{1,15})$/.exec(text)?.[1] ?? null
   const { rows } = await sql<ManagedAgreement & { total: number }>`
-    select agreements.id, agreements.number, agreements.title, agreements.buyer_name as "buyerName", profiles.phone as "buyerPhone",
+    select agreements.id, agreements.number, agreements.title, agreements.buyer_name as "buyerName", ${buyerPhone} as "buyerPhone",
       agreements.status, agreements.created_at as "createdAt", coalesce(owed.equity, 0) as "equityPesewas",
       coalesce(owed.arrears, 0) as "arrearsPesewas",
       case when owed.arrears > 0 then to_char(owed.due_on, 'YYYY-MM-DD') end as "oldestDueOn",
@@ -103,6 +109,7 @@ export async function listAgreements(
     left join profiles on profiles.id = agreements.buyer_id
     where (${status ?? null}::text is null or agreements.status = ${status ?? null})
       and (${late ? 'yes' : null}::text is null or (owed.arrears > 0 and agreements.status in ('signed', 'active')))
+      and (${buyerId ?? null}::uuid is null or agreements.buyer_id = ${buyerId ?? null})
       and (${text} = '' or agreements.buyer_name ilike ${pattern} or agreements.title ilike ${pattern}
         or agreements.number = ${number}::bigint or profiles.phone like any(${phonePatterns(text, LEAST_DIGITS)}::text[]))
     order by agreements.status = 'applied' desc, agreements.created_at desc, agreements.id desc
@@ -157,12 +164,12 @@ export async function readAgreementFigures(
 export async function readBuyerContact(
   db: Executor,
   { agreementId }: { agreementId: string },
-): Promise<{ email: string; phone: string | null } | null> {
+): Promise<{ id: string; email: string; phone: string | null } | null> {
   const contact = await db
     .selectFrom('agreements')
     .innerJoin('accounts', 'accounts.id', 'agreements.buyerId')
     .leftJoin('profiles', 'profiles.id', 'accounts.id')
-    .select(['accounts.email', 'profiles.phone'])
+    .select(['accounts.id', 'accounts.email', buyerPhone.as('phone')])
     .where('agreements.id', '=', agreementId)
     .executeTakeFirst()
   return contact ?? null

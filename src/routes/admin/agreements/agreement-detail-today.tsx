@@ -43,7 +43,14 @@ export function Standing({ view: { agreement, terms, contact, settling } }: { vi
         </Link>
       ) : null}
       <span className="text-ink-2 tabular">{terms}</span>
-      {contact ? <ReachApplicant contact={contact} /> : null}
+      {contact ? (
+        <>
+          <Link href={urls.person(contact.id)} className="text-indigo underline">
+            Page of the buyer
+          </Link>
+          <ReachApplicant contact={contact} />
+        </>
+      ) : null}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function Received({ months }: { months: ReceivedMonth[] }) {
   return (
     <Card as="section" className="p-4">
       <h2 className="font-sans font-strong text-h3">Due and received by month</h2>
-      <figure className="mt-3 max-w-dialog">
+      <div className="mt-3 grid items-start gap-x-8 lg:grid-cols-2">
         <svg
           viewBox="0 -4 360 184"
           role="img"
@@ -43,39 +43,41 @@ export function Received({ months }: { months: ReceivedMonth[] }) {
             </g>
           ))}
         </svg>
-        <figcaption className="text-ink-2 text-sm">
-          On the left what fell due with late fees, on the right in green what came in less what was paid
-          back, by the days from which they count.
-        </figcaption>
-      </figure>
-      <Disclosure title="Show every month as a table">
-        <table className="w-full text-sm">
-          <thead>
-            <tr>
-              <th scope="col" className="py-1 text-left">
-                Month
-              </th>
-              <th scope="col" className="py-1 text-right">
-                Due
-              </th>
-              <th scope="col" className="py-1 text-right">
-                Received
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-dashed divide-line">
-            {months.map(({ month, label, due, received }) => (
-              <tr key={month}>
-                <th scope="row" className="py-1 text-left font-normal">
-                  {label}
-                </th>
-                <td className="tabular py-1 text-right">{due}</td>
-                <td className="tabular py-1 text-right">{received}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Disclosure>
+        <div>
+          <p className="text-ink-2 text-sm">
+            On the left what fell due with late fees, on the right in green what came in less what was paid
+            back, by the days from which they count.
+          </p>
+          <Disclosure title="Show every month as a table">
+            <table className="w-full text-sm">
+              <thead>
+                <tr>
+                  <th scope="col" className="py-1 text-left">
+                    Month
+                  </th>
+                  <th scope="col" className="py-1 text-right">
+                    Due
+                  </th>
+                  <th scope="col" className="py-1 text-right">
+                    Received
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-dashed divide-line">
+                {months.map(({ month, label, due, received }) => (
+                  <tr key={month}>
+                    <th scope="row" className="py-1 text-left font-normal">
+                      {label}
+                    </th>
+                    <td className="tabular py-1 text-right">{due}</td>
+                    <td className="tabular py-1 text-right">{received}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Disclosure>
+        </div>
+      </div>
     </Card>
   )
 }

@@ -1,7 +1,6 @@
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import { listMonthsOfMoney, type MonthOfMoney } from '#/features/agreements/income/received.queries.server.ts'
 import { receivedPicture } from '#/features/agreements/income/received-picture.rules.ts'
-import { tableDay } from '#/features/agreements/ledger-text.rules.ts'
 import {
   listAgreements,
   type ManagedAgreement,
@@ -26,6 +25,7 @@ import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/agreements'
+import { presentArrears } from './agreement-arrears.server.ts'
 import { agreementAddress, agreementsAddress, JOURNAL_EXPORT, LEDGER_EXPORT } from './agreements-address.ts'
 import { AGREEMENT_BADGES } from './agreements-badges.ts'
 import { Received, type ReceivedMonth } from './agreements-received.tsx'
@@ -45,7 +45,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     ])
     return {
       address,
-      rows: agreements.map(presentRow),
+      rows: agreements.map((agreement) => presentRow(agreement, today)),
       received: presentMonths(months),
       figures: {
         running: countOf(figures.running, 'agreement runs', 'agreements run'),
@@ -78,14 +78,14 @@ const shortMonth = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Accra',
 })
 
-function presentRow({ equityPesewas, arrearsPesewas, oldestDueOn, createdAt, ...row }: ManagedAgreement) {
+function presentRow(agreement: ManagedAgreement, today: string) {
+  const { equityPesewas, arrearsPesewas: _owed, oldestDueOn: _since, createdAt, ...row } = agreement
   return {
     ...row,
+    ...presentArrears(agreement, today),
     statusLabel: AGREEMENT_STATUSES[row.status],
     since: formatDate(createdAt),
     equity: equityPesewas > 0 ? formatAmount(equityPesewas) : '',
-    arrears: arrearsPesewas > 0 ? formatAmount(arrearsPesewas) : '',
-    dueSince: oldestDueOn ? `since ${tableDay(oldestDueOn)}` : '',
   }
 }
 
@@ -131,11 +131,13 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     label: 'Due and unpaid',
     width: '11rem',
-    cell: ({ arrears, dueSince }) =>
+    cell: ({ arrears, dueSince, late }) =>
       arrears ? (
         <p className="tabular">
           <strong className="text-danger">{arrears}</strong>{' '}
-          <span className="inline-block text-ink-2">{dueSince}</span>
+          <span className="inline-block text-ink-2" title={dueSince}>
+            {late || dueSince}
+          </span>
         </p>
       ) : null,
   },
@@ -193,6 +195,7 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="space-y-4">
+        <Figures figures={figures} />
         <ListFilters
           label="Agreements"
           codec={agreementsAddress}
@@ -240,10 +243,7 @@ export default function Agreements({ loaderData }: Route.ComponentProps) {
             </EmptyList>
           }
         />
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Figures figures={figures} />
-          <Received months={received} />
-        </div>
+        <Received months={received} />
       </div>
     </DashboardPage>
   )

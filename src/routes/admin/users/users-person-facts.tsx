@@ -19,6 +19,8 @@ type Person = {
   /** In E.164, and as people write it. */
   phone: string | null
   phoneShown: string | null
+  /** Where the number is from that is not in their profile. */
+  phoneFrom: string | null
   /** Opens WhatsApp with their number. */
   chat: string | null
   role: Role
@@ -31,9 +33,22 @@ type Person = {
   blocked: { reason: string; on: string } | null
 }
 
-/** Who somebody is, what they advertise, and their role with its switches. */
+/** Who somebody is, how they are reached, and what they advertise. */
 export function PersonFacts({ person, homes }: { person: Person; homes: string }) {
-  const { id, email, phone, phoneShown, chat, role, roleLabel, joinedOn, hasAccount, isYou, blocked } = person
+  const {
+    id,
+    email,
+    phone,
+    phoneShown,
+    phoneFrom,
+    chat,
+    role,
+    roleLabel,
+    joinedOn,
+    hasAccount,
+    isYou,
+    blocked,
+  } = person
   return (
     <Card as="section" className="min-w-0 p-4">
       <div className="mb-3 flex flex-wrap items-center gap-1.5">
@@ -53,6 +68,21 @@ export function PersonFacts({ person, homes }: { person: Person; homes: string }
           <InvitedNote personId={id} name={person.fullName ?? email} />
         </div>
       ) : null}
+      <div className="mb-3 flex flex-wrap gap-2">
+        {phone ? (
+          <LinkButton href={`tel:${phone}`} size="sm">
+            Call
+          </LinkButton>
+        ) : null}
+        {chat ? (
+          <LinkButton href={chat} variant="secondary" size="sm">
+            WhatsApp
+          </LinkButton>
+        ) : null}
+        <LinkButton href={`mailto:${encodeURIComponent(email)}`} variant="secondary" size="sm">
+          Write a mail
+        </LinkButton>
+      </div>
       <Facts>
         <Fact term="E-mail">
           <a href={`mailto:${encodeURIComponent(email)}`} className={LINK}>
@@ -61,38 +91,35 @@ export function PersonFacts({ person, homes }: { person: Person; homes: string }
         </Fact>
         {phone ? (
           <Fact term="Phone">
-            <div className="flex flex-wrap items-center gap-2">
-              <a href={`tel:${phone}`} className={LINK}>
-                {phoneShown}
-              </a>
-              <LinkButton href={`tel:${phone}`} variant="secondary" size="sm">
-                Call
-              </LinkButton>
-              {chat ? (
-                <LinkButton href={chat} variant="secondary" size="sm">
-                  WhatsApp
-                </LinkButton>
-              ) : null}
-            </div>
+            <a href={`tel:${phone}`} className={LINK}>
+              {phoneShown}
+            </a>
+            {phoneFrom ? <span className="text-ink-2 text-sm"> {phoneFrom}</span> : null}
           </Fact>
         ) : null}
         <Fact term="Joined">{joinedOn}</Fact>
         <Fact term="Advertises">{homes}</Fact>
       </Facts>
-      {hasAccount ? (
-        <>
-          <h2 className="mt-5 mb-2 font-sans font-strong text-h3">Role</h2>
-          <div className="flex flex-wrap gap-2">
-            {ROLES.filter((other) => other !== role).map((to) => (
-              <RoleForm key={to} person={person} to={to} act={PERSON_ACTS.changeRole} />
-            ))}
-          </div>
-        </>
-      ) : (
+      {hasAccount ? null : (
         <div className="mt-4">
           <LinkButton href={`${urls.invite}?person=${id}`}>Invite</LinkButton>
         </div>
       )}
+    </Card>
+  )
+}
+
+/** What somebody may, with its switches; nothing for who has no account. */
+export function PersonRole({ person }: { person: Person }) {
+  if (!person.hasAccount) return null
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="mb-2 font-sans font-strong text-h3">Role</h2>
+      <div className="flex flex-wrap gap-2">
+        {ROLES.filter((role) => role !== person.role).map((to) => (
+          <RoleForm key={to} person={person} to={to} act={PERSON_ACTS.changeRole} />
+        ))}
+      </div>
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '#/features/accounts/people/person.queries.server.ts'
 import { blockForm, ROLE_LABELS } from '#/features/accounts/people/person.schema.ts'
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
-import { listBuyerAgreements } from '#/features/agreements/agreement.queries.server.ts'
+import { listAgreements } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { handOver } from '#/features/handover/handover.commands.server.ts'
 import { handoverForm } from '#/features/handover/handover.schema.ts'
 import { leaveNothingOpen } from '#/features/handover/role-loss.commands.server.ts'
@@ -23,7 +23,8 @@ import {
   listRecentOwnProperties,
 } from '#/features/properties/manage/own-property.queries.server.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
-import { formatDate, formatDateTime } from '#/shared/dates.ts'
+import { presentArrears } from '#/routes/admin/agreements/agreement-arrears.server.ts'
+import { dayOf, formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -43,11 +44,12 @@ import { forgetSession } from '#/web/request/session.server.ts'
 import type { Route } from './+types/users-person'
 import { PERSON_ACTS } from './users-acts.ts'
 import { BlockForm } from './users-person-block.tsx'
-import { PersonFacts } from './users-person-facts.tsx'
+import { PersonFacts, PersonRole } from './users-person-facts.tsx'
 import { HandoverForm } from './users-person-handover.tsx'
 import { PersonHomes } from './users-person-homes.tsx'
 import { PersonLeads } from './users-person-leads.tsx'
 import { PersonAgreements, PersonOrders } from './users-person-orders.tsx'
+import './users.css'
 import { questionAboutBlocking, questionAboutHandover, questionOfRole } from './users-question.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -72,14 +74,19 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         query: '',
         page: 1,
       }),
-      listBuyerAgreements(db, { accountId: person.id }),
+      listAgreements(db, { buyerId: person.id, query: '', page: 1 }),
     ])
+    const today = dayOf(clock.now())
+    // Who gave none in their profile did so in an order.
+    const ordered = phone ? undefined : orders.orders.find(({ buyerPhone }) => buyerPhone)
+    const number = phone ?? ordered?.buyerPhone ?? null
     return {
       person: {
         ...person,
-        phone,
-        phoneShown: phone && formatPhone(phone),
-        chat: phone && whatsappLink(phone, `Hello${person.fullName ? ` ${person.fullName}` : ''}: `),
+        phone: number,
+        phoneShown: number && formatPhone(number),
+        phoneFrom: ordered ? `from order ${ordered.number}` : null,
+        chat: number && whatsappLink(number, `Hello${person.fullName ? ` ${person.fullName}` : ''}: `),
         roleLabel: ROLE_LABELS[person.role],
         joinedOn: formatDate(createdAt),
         isYou: person.id === actor.accountId,
@@ -93,7 +100,13 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         .filter(({ open }) => open.length > 0)
         .slice(0, LATEST)
         .map(presentOrderSummary),
-      agreements: agreements.slice(0, LATEST),
+      agreements: agreements.agreements.slice(0, LATEST).map((agreement) => ({
+        id: agreement.id,
+        number: agreement.number,
+        title: agreement.title,
+        status: agreement.status,
+        ...presentArrears(agreement, today),
+      })),
       homes: homeCount === 0 ? 'No homes' : countOf(homeCount, 'home', 'homes'),
       takers: homeCount > 0 ? await listTakers(db, { except: person.id }) : null,
       uninvited: (homeCount > 0 ? await listAgentsWithoutAccount(db) : [])
@@ -154,9 +167,23 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             {person.blocked.reason}
           </Alert>
         ) : null}
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        {/* On a phone who calls and what is open come before what is rarely done with an account. */}
+        <div className="person-parts">
+          <PersonFacts person={person} homes={homes} />
           <div className="min-w-0 space-y-4">
-            <PersonFacts person={person} homes={homes} />
+            <PersonAgreements agreements={agreements} />
+            <PersonOrders title="Orders that wait for them" orders={toDecide} />
+            <PersonHomes homes={latest} />
+            {latest.length + leads.length + orders.length + toDecide.length + agreements.length === 0 ? (
+              <Card as="section" className="p-4 text-ink-2">
+                Nothing asked for, ordered or agreed yet.
+              </Card>
+            ) : null}
+            <PersonLeads leads={leads} />
+            <PersonOrders title="Orders of this account" orders={orders} />
+          </div>
+          <div className="min-w-0 space-y-4">
+            <PersonRole person={person} />
             {takers ? (
               <HandoverForm
                 personId={person.id}
@@ -169,18 +196,6 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             {person.hasAccount && !person.isYou ? (
               <BlockForm personId={person.id} name={name} isBlocked={person.blocked !== null} />
             ) : null}
-          </div>
-          <div className="min-w-0 space-y-4">
-            <PersonOrders title="Orders that wait for them" orders={toDecide} />
-            <PersonHomes homes={latest} />
-            {latest.length + leads.length + orders.length + toDecide.length + agreements.length === 0 ? (
-              <Card as="section" className="p-4 text-ink-2">
-                Nothing asked for, ordered or agreed yet.
-              </Card>
-            ) : null}
-            <PersonLeads leads={leads} />
-            <PersonOrders title="Orders of this account" orders={orders} />
-            <PersonAgreements agreements={agreements} />
           </div>
         </div>
       </div>

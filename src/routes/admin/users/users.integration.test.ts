@@ -50,6 +50,17 @@ describe('the page of a person', () => {
     const empty = await page(yaw.id)
     expect(empty).not.toContain('>Call<')
     expect(empty).toContain('Nothing asked for, ordered or agreed yet.')
+    // Whose profile has none left one with an order.
+    const { orderId } = await insertDealings(database.db, {
+      buyer: { id: yaw.id, fullName: 'Yaw', email: 'y@example.com', phone: '+233201112223', address: 'Osu' },
+      propertyId: (await insertProperty(database.db)).id,
+    })
+    await database.db
+      .updateTable('orders')
+      .set({ phone: '+233201112223' })
+      .where('id', '=', orderId)
+      .execute()
+    expect((await page(yaw.id)).replaceAll('<!-- -->', '')).toMatch(/020 111 2223.*from order \d+/s)
   })
 })
 
