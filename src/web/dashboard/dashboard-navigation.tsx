@@ -9,7 +9,7 @@ import IconUser from '~icons/ph/user'
 import { type DashboardLink, type DashboardOwner, dashboardGroups } from './dashboard-links.ts'
 
 const ENTRY =
-  'flex h-12 w-full items-center gap-2 whitespace-nowrap rounded lg:h-9 border-transparent border-l-4 px-2 font-semibold hover:bg-white/10 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep [&_svg]:size-5'
+  'flex min-h-12 w-full items-center gap-2 whitespace-nowrap rounded lg:min-h-8 border-transparent border-l-4 px-2 font-semibold hover:bg-white/10 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep [&_svg]:size-5'
 
 /** Which administrator or agent is signed in, their pages, and Logout. Stands on indigo. */
 export function DashboardNavigation({
@@ -46,7 +46,7 @@ export function DashboardNavigation({
         {dashboardGroups(owner).map(({ title, links }) => (
           <div key={title}>
             {title ? (
-              <p aria-hidden className="px-2 pt-2 text-indigo-tint text-sm leading-none">
+              <p aria-hidden className="mb-1 px-2 pt-4 text-indigo-tint text-sm leading-none">
                 {title}
               </p>
             ) : null}

@@ -8,6 +8,9 @@ const lively = lazyOnIntent(
   (module) => module.DeskSearchHits,
 )
 
+// On the line of the page's title, at the right edge of the column that the page stands in.
+const BESIDE_TITLE = { width: '18rem', margin: '2rem max(2rem, 50% - 37.5rem) 0 1.5rem' }
+
 /**
  * The one search of the dashboard, reached with "/"; its hits stand below it while somebody types. Until that code is
  * there, and without script, Enter leads to the page of the search. On phones it is a link in the bar.
@@ -26,14 +29,15 @@ export function DeskSearchField() {
       role="search"
       aria-label="Dashboard"
       action={DESK_SEARCH}
-      className="page-width hidden pt-4 lg:block"
+      className="float-right hidden lg:block"
+      style={BESIDE_TITLE}
     >
-      <div className="relative max-w-measure">
+      <div className="relative">
         <input
           name="query"
           type="search"
           aria-label="Search everything"
-          placeholder="Find a home, person, order, phone number (press /)"
+          placeholder="Find anything (press /)"
           maxLength={200}
           defaultValue={query}
           className="h-12 w-full rounded border border-line-strong bg-card px-4"

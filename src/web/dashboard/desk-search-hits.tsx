@@ -111,8 +111,8 @@ function Hits({ words }: { words: string }) {
   return (
     <div
       data-hits
-      className="absolute inset-x-0 top-full z-30 mt-1 overflow-y-auto rounded border border-line bg-card py-2 shadow-float"
-      style={{ maxHeight: '70vh' }}
+      className="absolute right-0 top-full z-30 mt-1 overflow-y-auto rounded border border-line bg-card py-2 shadow-float"
+      style={{ maxHeight: '70vh', width: '32rem' }}
     >
       <p role="status" className="px-4 py-1 text-ink-2 text-sm">
         {total === 0 ? `Nothing found for “${data.query}”` : countOf(total, 'hit', 'hits')}
