@@ -72,8 +72,9 @@ function Entries({ rows, actOf, receiptOf }: Rows) {
               </td>
               <td className="tabular figure wide text-ink-2">{row.charged}</td>
               <td className="tabular figure">
-                {row.paid}
-                {row.charged ? <span className="narrow text-ink-2">{row.charged}</span> : null}
+                {row.paid ? <span className="narrow">{plus(row.paid)}</span> : null}
+                <span className="wide">{row.paid}</span>
+                {row.charged ? <span className="narrow text-ink-2">-{row.charged}</span> : null}
               </td>
               <td className="tabular figure wide">{row.equity}</td>
               <td className="tabular figure font-semibold text-palm">{row.equityAfter}</td>
@@ -84,6 +85,9 @@ function Entries({ rows, actOf, receiptOf }: Rows) {
     </Card>
   )
 }
+
+// Where what is paid and what is charged share a column, each has its sign.
+const plus = (amount: string) => (amount.startsWith('-') ? amount : `+${amount}`)
 
 /** Of a table whose amounts are in cedis. */
 export function LedgerHeading({ children }: { children: ReactNode }) {
@@ -97,7 +101,8 @@ export function LedgerHeading({ children }: { children: ReactNode }) {
 
 function Entry({ row, actOf, receiptOf }: { row: RunningHome['ledger'][number] } & Omit<Rows, 'rows'>) {
   const { label, number, reason, detail, paid } = row
-  const day = <span className="narrow"> · {row.day}</span>
+  // In one line on a phone, where it stands below the entry.
+  const day = <span className="narrow">{row.day.replaceAll(' ', '\u00a0')}</span>
   if (number === null)
     return (
       <p>

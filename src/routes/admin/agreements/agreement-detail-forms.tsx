@@ -102,15 +102,22 @@ export function AgreementForm({
   )
 }
 
-type FoldProps = { title: string; act: FormAct; agreementId: string; children: ReactNode }
+type FoldProps = {
+  title: string
+  act: FormAct
+  agreementId: string
+  id?: string
+  isOpen?: boolean
+  children: ReactNode
+}
 
 /** A form that unfolds below its name; it stands open where the page came back with what is wrong with it. */
-export function Fold({ title, act, agreementId, children }: FoldProps) {
+export function Fold({ title, act, agreementId, id, isOpen, children }: FoldProps) {
   const posted = useActionData<ActAnswer>()
   const isWrong =
     posted !== undefined && isFailure(posted) && posted.act === actHref(AGREEMENT_ACTS[act], { agreementId })
   return (
-    <Disclosure title={title} open={isWrong || undefined}>
+    <Disclosure title={title} id={id} open={isWrong || isOpen || undefined}>
       <div className="pb-4">{children}</div>
     </Disclosure>
   )

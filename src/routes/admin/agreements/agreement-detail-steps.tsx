@@ -207,14 +207,20 @@ function ExpireForm({ agreementId, title }: { agreementId: string; title: string
 }
 
 /** A payment that came in otherwise than here. */
-export function RecordPayment({ view: { agreement, today, startsOn } }: { view: View }) {
+export function RecordPayment({ view: { agreement, today, startsOn, due } }: { view: View }) {
   const { id: agreementId } = agreement
   return (
-    <Fold title="Record a payment" act="record" agreementId={agreementId}>
+    <Fold
+      title="Record a payment"
+      act="record"
+      agreementId={agreementId}
+      id="record"
+      isOpen={due?.isUnpaid === true}
+    >
       <AgreementForm
         act="record"
         agreementId={agreementId}
-        defaults={{ receivedOn: today, method: 'bank_transfer' }}
+        defaults={{ amount: due?.amount ?? '', receivedOn: today, method: 'bank_transfer' }}
         button="Record it"
         label="Record a payment"
         isAsked={false}

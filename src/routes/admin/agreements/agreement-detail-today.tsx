@@ -9,7 +9,8 @@ type View = Route.ComponentProps['loaderData']
 type Home = NonNullable<View['agreement']['home']>
 
 /** What is to be paid, and how much of the home is the buyer's. */
-export function Today({ home: { next, equity, share, price } }: { home: Home }) {
+export function Today({ home: { next, equity, share, price, coming } }: { home: Home }) {
+  const [then] = coming
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-3 p-4">
       {next ? (
@@ -17,6 +18,13 @@ export function Today({ home: { next, equity, share, price } }: { home: Home }) 
           <h2 className="font-normal font-sans text-ink-2 text-sm">{next.label}</h2>
           <p className={`font-bold text-price ${next.isDue ? 'text-laterite' : ''}`}>{next.amount}</p>
           <p className="text-ink-2 text-sm">{next.when}</p>
+        </div>
+      ) : null}
+      {next?.isDue && then ? (
+        <div>
+          <h2 className="font-normal font-sans text-ink-2 text-sm">Next payment</h2>
+          <p className="font-bold text-price">GH₵{then.amount}</p>
+          <p className="text-ink-2 text-sm">{then.due}</p>
         </div>
       ) : null}
       <div>

@@ -23,7 +23,7 @@ import { Ledger } from '#/routes/account/my-home/my-home-ledger.tsx'
 import { readApplication } from '#/routes/account/my-home/my-home-papers-view.server.ts'
 import { presentHome, presentQuote } from '#/routes/account/my-home/my-home-view.server.ts'
 import { dayOf } from '#/shared/dates.ts'
-import { formatAmount } from '#/shared/money.ts'
+import { formatAmount, PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
@@ -103,6 +103,11 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       isQuoted: new URL(request.url).searchParams.has('quote'),
       startsOn: startsOn ?? today,
       application: presentApplication(agreement, config.agreements.paymentToIncomePercent),
+      // What a payment is recorded of first: all that is due, or what comes next.
+      due: account && {
+        amount: String((account.arrearsPesewas || account.next?.toPayPesewas || 0) / PESEWAS_PER_CEDI),
+        isUnpaid: account.arrearsPesewas > 0,
+      },
       settling: account && {
         purchase: account.purchase.toPayPesewas,
         purchaseText: formatAmount(Math.abs(account.purchase.toPayPesewas)),

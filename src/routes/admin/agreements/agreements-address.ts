@@ -7,6 +7,9 @@ const QUERY_LENGTH = 100
 /** Of one agreement. */
 export const agreementAddress = (id: string) => `${urls.agreements}/${id}`
 
+/** Where a payment is recorded on its page. */
+export const recordingAddress = (id: string) => `${agreementAddress(id)}#record`
+
 /** Of the files; here, since no other page leads there. */
 export const LEDGER_EXPORT = `${urls.agreements}/ledger.csv`
 export const JOURNAL_EXPORT = `${urls.agreements}/ledger.journal`

@@ -11,6 +11,12 @@ export type ReceivedMonth = {
 }
 
 const HEIGHT = 150
+const DUE = 'var(--color-line-strong)'
+const RECEIVED = 'var(--color-palm)'
+const KEYS = [
+  { says: 'Due, with late fees', color: DUE },
+  { says: 'Received, less what was paid back', color: RECEIVED },
+]
 
 /** What was due and what came in by month, as a picture with its table. */
 export function Received({ months }: { months: ReceivedMonth[] }) {
@@ -29,14 +35,8 @@ export function Received({ months }: { months: ReceivedMonth[] }) {
           <path d={`M0 ${HEIGHT}H360`} stroke="var(--color-line)" />
           {months.map(({ month, label, bar: { x, width, due, received } }) => (
             <g key={month}>
-              <rect x={x} y={HEIGHT - due} width={width} height={due} fill="var(--color-line-strong)" />
-              <rect
-                x={x + width}
-                y={HEIGHT - received}
-                width={width}
-                height={received}
-                fill="var(--color-palm)"
-              />
+              <rect x={x} y={HEIGHT - due} width={width} height={due} fill={DUE} />
+              <rect x={x + width} y={HEIGHT - received} width={width} height={received} fill={RECEIVED} />
               <text x={x + width} y={HEIGHT + 20} textAnchor="middle" fill="currentColor">
                 {label.slice(0, 3)}
               </text>
@@ -44,10 +44,14 @@ export function Received({ months }: { months: ReceivedMonth[] }) {
           ))}
         </svg>
         <div>
-          <p className="text-ink-2 text-sm">
-            On the left what fell due with late fees, on the right in green what came in less what was paid
-            back, by the days from which they count.
-          </p>
+          <ul className="text-ink-2 text-sm">
+            {KEYS.map(({ says, color }) => (
+              <li key={says} className="flex items-center gap-2">
+                <span aria-hidden className="size-3 shrink-0 rounded-sm" style={{ background: color }} />
+                {says}
+              </li>
+            ))}
+          </ul>
           <Disclosure title="Show every month as a table">
             <table className="w-full text-sm">
               <thead>

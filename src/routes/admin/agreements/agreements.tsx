@@ -26,7 +26,13 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/agreements'
 import { presentArrears } from './agreement-arrears.server.ts'
-import { agreementAddress, agreementsAddress, JOURNAL_EXPORT, LEDGER_EXPORT } from './agreements-address.ts'
+import {
+  agreementAddress,
+  agreementsAddress,
+  JOURNAL_EXPORT,
+  LEDGER_EXPORT,
+  recordingAddress,
+} from './agreements-address.ts'
 import { AGREEMENT_BADGES } from './agreements-badges.ts'
 import { Received, type ReceivedMonth } from './agreements-received.tsx'
 
@@ -151,7 +157,7 @@ const COLUMNS: readonly Column<Row>[] = [
     // What the office does next with it.
     label: 'Next',
     kind: 'plain',
-    width: '7.5rem',
+    width: '12rem',
     cell: ({ id, number, status, arrears, buyerName, buyerPhone }) =>
       status === 'applied' ? (
         <LinkButton
@@ -163,12 +169,22 @@ const COLUMNS: readonly Column<Row>[] = [
           Decide
         </LinkButton>
       ) : arrears ? (
-        <CallButtons
-          phone={buyerPhone}
-          chat={buyerPhone && whatsappLink(buyerPhone, `About your agreement ${number}: `)}
-          name={buyerName ?? 'the buyer'}
-          isDense
-        />
+        <div>
+          <LinkButton
+            href={recordingAddress(id)}
+            variant="secondary"
+            size="sm"
+            aria-label={`Record a payment: agreement ${number}`}
+          >
+            Record a payment
+          </LinkButton>
+          <CallButtons
+            phone={buyerPhone}
+            chat={buyerPhone && whatsappLink(buyerPhone, `About your agreement ${number}: `)}
+            name={buyerName ?? 'the buyer'}
+            isDense
+          />
+        </div>
       ) : null,
   },
 ]
