@@ -228,12 +228,22 @@ describe('cleaning up', () => {
     expect(rows.map((row) => row.id).sort()).toEqual(left.map((row) => row.id).sort())
   })
 
-  test('gives up on a mail that nobody tried for two weeks, and on no other', async () => {
+  test('gives up on a mail that nobody tried for two weeks, keeps what the server said of it, and on no other', async () => {
     const lost = await insert({ status: 'queued', at: daysAgo(15) })
     const tried = await insert({ status: 'queued', at: daysAgo(15), attemptedAt: daysAgo(1) })
+    const answered = await insert({ status: 'queued', at: daysAgo(15) })
+    await database.db
+      .updateTable('mails')
+      .set({ lastError: '421 try later' })
+      .where('id', '=', answered.id)
+      .execute()
     await cleanUpMails(database.db, now)
-    expect(await rowOf(lost.id)).toMatchObject({ status: 'failed' })
+    expect(await rowOf(lost.id)).toMatchObject({
+      status: 'failed',
+      lastError: 'Nobody tried to send it for 14 days.',
+    })
     expect(await rowOf(tried.id)).toMatchObject({ status: 'queued' })
+    expect(await rowOf(answered.id)).toMatchObject({ status: 'failed', lastError: '421 try later' })
   })
 
   test('erases an address that could not be used within a day', async () => {

@@ -157,7 +157,11 @@ export async function cleanUpMails(db: Executor, now: Date): Promise<void> {
     .execute()
   await db
     .updateTable('mails')
-    .set({ status: 'failed', lastError: 'No try was left.' })
+    // What the mail server answered last says more.
+    .set((eb) => ({
+      status: 'failed',
+      lastError: eb.fn.coalesce('lastError', eb.val('Nobody tried to send it for 14 days.')),
+    }))
     .where('status', '=', 'queued')
     .where((eb) => eb(eb.fn.coalesce('attemptedAt', 'createdAt'), '<', ago(FORGOTTEN_DAYS)))
     .execute()

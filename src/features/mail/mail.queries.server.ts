@@ -44,13 +44,13 @@ function presentMail(
 }
 
 /**
- * One mail and whose it is, with its words as they would be written today; null where nothing is stored of them. No token is made for it,
+ * One mail, whose it is and of which order it is, with its words as they would be written today; null where nothing is stored of them. No token is made for it,
  * and no address is in it.
  */
 export async function readMail(
   { db, mailTemplates, config }: Pick<Services, 'db' | 'mailTemplates' | 'config'>,
   { mailId }: { mailId: string },
-): Promise<{ mail: MailView; accountId: string | null; words: MailWords | null }> {
+): Promise<{ mail: MailView; accountId: string | null; orderId: string | null; words: MailWords | null }> {
   const row = isId(mailId)
     ? await db
         .selectFrom('mails')
@@ -62,14 +62,15 @@ export async function readMail(
   const template = mailTemplates.get(row.template)
   const { accountId } = row
   const mail = presentMail(row, mailTemplates)
+  const data = row.data as { orderId?: string }
+  const about = { mail, accountId, orderId: data.orderId ?? null }
   // What it was written from went with its address.
-  if (!template || row.recipient === null) return { mail, accountId, words: null }
-  const data = row.data as object
+  if (!template || row.recipient === null) return { ...about, words: null }
   const message = await findMessage(db, template, data)
-  if (message === 'forgotten') return { mail, accountId, words: null }
+  if (message === 'forgotten') return { ...about, words: null }
   const { siteUrl, brand } = config
   const letter = writeLetter(template, data, { owedAt: row.createdAt, message, siteUrl, brand })
-  return { mail, accountId, words: wordsOf(letter) }
+  return { ...about, words: wordsOf(letter) }
 }
 
 async function findMessage(db: Executor, template: MailTemplate, data: object) {

@@ -9,13 +9,12 @@ import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
 import { Section } from './dashboard-home-sections.tsx'
 
-/** How many homes are in each state, of the marketplace or of an agent, and what the account is. */
+/** How many homes are in each state, of the marketplace or of an agent. */
 export type HomesView = {
   total: string
   states: { label: string; count: string; href: string; share: number; status: PropertyStatus }[]
   /** How many they advertise themselves. */
   own: string
-  accountType: string
 }
 
 const TONES: Record<PropertyStatus, string> = {
@@ -29,8 +28,8 @@ const TONES: Record<PropertyStatus, string> = {
 
 const toneOf = (status: PropertyStatus) => `var(--color-${TONES[status]})`
 
-/** The homes by state as a bar and in words, each leading to its list; below them whose page this is. */
-export function DeskHomes({ homes: { total, states, own, accountType } }: { homes: HomesView }) {
+/** The homes by state as a bar and in words, each leading to its list. */
+export function DeskHomes({ homes: { total, states, own } }: { homes: HomesView }) {
   return (
     <Section title={`Homes ${total}`}>
       <Card className="p-4 text-sm">
@@ -55,6 +54,18 @@ export function DeskHomes({ homes: { total, states, own, accountType } }: { home
           <Figure value={own}>
             <QuietLink href={urls.myListings}>My Properties</QuietLink>
           </Figure>
+        </dl>
+      </Card>
+    </Section>
+  )
+}
+
+/** Whose page this is. */
+export function DeskAccount({ accountType }: { accountType: string }) {
+  return (
+    <Section title="Your account">
+      <Card className="p-4 text-sm">
+        <dl>
           <Figure value={accountType}>
             <span className="py-3">Account Type</span>
           </Figure>

@@ -60,8 +60,8 @@ export async function readDesk(
     homes: {
       ...presentHomes(states),
       own: propertyCount.toLocaleString('en-GB'),
-      accountType: isAdministrator(actor) ? 'Admin' : 'Agent',
     },
+    accountType: isAdministrator(actor) ? 'Admin' : 'Agent',
     recent: recent.map(({ pricePesewas, ...property }) => ({
       ...property,
       price: formatPrice(pricePesewas),

@@ -1,4 +1,5 @@
 import {
+  DeskAccount,
   DeskHomes,
   type HomesView,
   RecentProperties,
@@ -15,6 +16,7 @@ export type DeskView = {
   greeting: string | null
   work: WorkView
   homes: HomesView
+  accountType: string
   recent: RecentProperty[]
   /** What was published just before; null for nothing. */
   published: PublishedView | null
@@ -25,7 +27,7 @@ export type DeskView = {
 
 /** What administrators and agents see first: what is to be done, and beside or below it the figures. */
 export function Desk({ desk }: { desk: DeskView }) {
-  const { work, statistics, recent, published, homes, isOwn } = desk
+  const { work, statistics, recent, published, homes, accountType, isOwn } = desk
   return (
     <div className="desk grid items-start gap-8">
       <div className="min-w-0 space-y-7">
@@ -38,6 +40,7 @@ export function Desk({ desk }: { desk: DeskView }) {
         <Statistics statistics={statistics} isOwn={isOwn} />
         <DeskHomes homes={homes} />
         {isOwn ? null : <RecentProperties properties={recent} />}
+        <DeskAccount accountType={accountType} />
       </div>
     </div>
   )

@@ -321,7 +321,7 @@ function presentItem(item: Exclude<WorkItem, WaitingLead>, now: Date): WorkRow {
       return {
         ...common,
         title: `Finish: ${item.title ?? 'without a title'}`,
-        about: item.of === 'listing' ? 'Saved and never published' : 'Begun and not saved',
+        about: item.of === 'listing' ? 'Saved and never published' : 'Begun, not published',
         href: DRAFT_HREF[item.of](item.id),
         act: 'Finish',
       }

@@ -30,7 +30,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
 
 /** One mail: its words without its links, and beside them what became of it. */
 export default function OutboxMail({ loaderData }: Route.ComponentProps) {
-  const { mail, accountId, words, isWrittenOnly } = loaderData
+  const { mail, accountId, orderId, words, isWrittenOnly } = loaderData
   const { recipient, status, lastError } = mail
   const owner = accountId
     ? urls.person(accountId)
@@ -52,7 +52,7 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
             ) : null}
           </Alert>
         ) : null}
-        <Fate mail={mail} owner={owner} labels={statusLabels(isWrittenOnly)} />
+        <Fate mail={mail} owner={owner} orderId={orderId} labels={statusLabels(isWrittenOnly)} />
         {words ? (
           <Words words={words} subject={mail.subject} />
         ) : (
@@ -68,10 +68,12 @@ const LINK = 'break-words font-semibold text-indigo underline underline-offset-4
 function Fate({
   mail,
   owner,
+  orderId,
   labels,
 }: {
   mail: MailRow
   owner: string
+  orderId: string | null
   labels: ReturnType<typeof statusLabels>
 }) {
   const { recipient, status, attempts, lastError, createdAt, sentAt } = mail
@@ -88,6 +90,13 @@ function Fate({
             FORGOTTEN
           )}
         </Fact>
+        {orderId ? (
+          <Fact term="About">
+            <Link href={urls.order(orderId)} className={LINK}>
+              Its order
+            </Link>
+          </Fact>
+        ) : null}
         {status === 'failed' ? null : (
           <Fact term="Status">
             <Badge kind={BADGES[status]}>{labels[status]}</Badge>

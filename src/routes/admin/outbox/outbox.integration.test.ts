@@ -107,6 +107,17 @@ describe('a mail that is opened', () => {
     }
   })
 
+  test('leads to the order that it is about, and to none where it is about none', async () => {
+    const cookie = await signIn('admin')
+    const orderId = factoryId()
+    const about = await insertMail('sent', 'ama@example.com', { orderId }, 'of-another-version')
+    expect(await (await site.get(`${OUTBOX}/${about}`, cookie)).text()).toContain(
+      `href="/dashboard/orders/${orderId}"`,
+    )
+    const other = await insertMail('sent')
+    expect(await (await site.get(`${OUTBOX}/${other}`, cookie)).text()).not.toContain('/dashboard/orders/')
+  })
+
   test('can be queued again where it has failed', async () => {
     const cookie = await signIn('admin')
     const failed = await (await open(await insertMail('failed'), cookie)).text()

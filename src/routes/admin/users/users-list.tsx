@@ -17,6 +17,17 @@ import { type PersonRow, RoleMenu } from './users-role-form.tsx'
 const COLUMNS: readonly Column<PersonRow>[] = [
   { label: 'Person', kind: 'title', cell: (person) => <Person person={person} /> },
   {
+    label: 'Phone',
+    width: '15rem',
+    cell: ({ phone, phoneShown, chat, fullName, email }) =>
+      phoneShown ? (
+        <div className="flex flex-wrap items-center gap-x-4">
+          {phoneShown}
+          <CallButtons phone={phone} chat={chat} name={fullName ?? email} isDense />
+        </div>
+      ) : null,
+  },
+  {
     label: 'Joined',
     width: '7.5rem',
     cell: ({ joinedOn, createdAt }) => <Moment at={createdAt}>{joinedOn}</Moment>,
@@ -55,7 +66,7 @@ export function UsersList(page: ListPage<PersonRow, UsersAddress>) {
   )
 }
 
-function Person({ person: { id, fullName, email, isYou, phone, chat, phoneShown } }: { person: PersonRow }) {
+function Person({ person: { id, fullName, email, isYou } }: { person: PersonRow }) {
   return (
     <>
       <p className="font-semibold">
@@ -65,12 +76,6 @@ function Person({ person: { id, fullName, email, isYou, phone, chat, phoneShown 
         </Link>
       </p>
       {fullName ? <p className="text-ink-2">{email}</p> : null}
-      {phoneShown ? (
-        <div className="flex flex-wrap items-center gap-x-4">
-          {phoneShown}
-          <CallButtons phone={phone} chat={chat} name={fullName ?? email} />
-        </div>
-      ) : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { advertises } from '#/features/access/role.policy.ts'
 import { initialsOf } from '#/features/agents/initials.rules.ts'
-import { ROLES, type Role } from '#/shared/actor.ts'
+import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -8,7 +8,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 import { PERSON_ACTS } from './users-acts.ts'
 import { InvitedNote } from './users-invited.tsx'
-import { RoleForm } from './users-role-form.tsx'
+import { RoleForm, rolesBeside } from './users-role-form.tsx'
 
 const LINK = 'font-semibold text-indigo underline'
 
@@ -116,7 +116,7 @@ export function PersonRole({ person }: { person: Person }) {
     <Card as="section" className="p-4">
       <h2 className="mb-2 font-sans font-strong text-h3">Role</h2>
       <div className="flex flex-wrap gap-2">
-        {ROLES.filter((role) => role !== person.role).map((to) => (
+        {rolesBeside(person.role).map((to) => (
           <RoleForm key={to} person={person} to={to} act={PERSON_ACTS.changeRole} />
         ))}
       </div>

@@ -22,6 +22,10 @@ export type PersonRow = PersonView & {
   homes: number
 }
 
+/** What somebody could be instead; the most that one may comes last. */
+export const rolesBeside = (role: Role) =>
+  ROLES.filter((other) => other !== role).sort((one, other) => +(one === 'admin') - +(other === 'admin'))
+
 const LABELS: Record<Role, string> = { admin: 'Make admin', agent: 'Make agent', user: 'Make user' }
 
 /** The switches of a person's role, folded up in the list: the rarest thing to do there. */
@@ -30,7 +34,7 @@ export function RoleMenu({ person }: { person: PersonRow }) {
   const { refetchProfile } = useSession()
   const ask = useAsk()
   const { id, isYou, role } = person
-  const others = ROLES.filter((other) => other !== role)
+  const others = rolesBeside(role)
   const label = `Role of ${nameOf(person)}`
   if (!isHydrated)
     return (

@@ -3,7 +3,7 @@ import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 
-type Agent = { id: string; email: string; fullName: string | null }
+type Agent = { id: string; email: string; fullName: string | null; homes: string }
 
 /** Agents who advertise and cannot sign in; an invitation gives them an account, and they keep their homes. */
 export function WithoutAccount({ agents }: { agents: readonly Agent[] }) {
@@ -15,7 +15,7 @@ export function WithoutAccount({ agents }: { agents: readonly Agent[] }) {
       </h2>
       <Card>
         <ul className="divide-y divide-line">
-          {agents.map(({ id, email, fullName }) => (
+          {agents.map(({ id, email, fullName, homes }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
               <div className="min-w-0 grow basis-52">
                 <p className="truncate font-semibold">
@@ -23,7 +23,10 @@ export function WithoutAccount({ agents }: { agents: readonly Agent[] }) {
                     {fullName ?? email}
                   </Link>
                 </p>
-                {fullName ? <p className="truncate text-ink-2 text-sm">{email}</p> : null}
+                <p className="truncate text-ink-2 text-sm">
+                  {fullName ? `${email} · ` : null}
+                  {homes}
+                </p>
               </div>
               <LinkButton
                 href={`${urls.invite}?person=${id}`}

@@ -302,13 +302,16 @@ describe('the list', () => {
   test('counts everybody it shows, those who cannot sign in apart, and says a number where there is one', async () => {
     const { cookie } = await insertPerson(services, 'admin', { fullName: 'Ama Owusu', phone: null })
     await insertPerson(services, 'user', { fullName: 'Kofi Annan', phone: '+233244123456' })
-    await insertProfile(database.db, { role: 'agent', fullName: 'Edem Agbeko' })
+    const { id: userId } = await insertProfile(database.db, { role: 'agent', fullName: 'Edem Agbeko' })
+    await insertProperty(database.db, { userId })
     const read = async (query = '') =>
       (await (await site.get(`${USERS}${query}`, cookie)).text()).replaceAll('<!-- -->', '')
     const all = await read()
     expect(all).toContain('2 people, and 1 agent without an account')
     expect(all).toContain('024 412 3456')
     expect(all.match(/aria-label="Call: /g)).toHaveLength(1)
+    expect(all).toMatch(/@[^<]* · 1 home</)
+    expect(all.indexOf('Make agent: Kofi')).toBeLessThan(all.indexOf('Make admin: Kofi'))
     expect(await read('?query=Kofi')).toContain('1 person found<')
   })
 

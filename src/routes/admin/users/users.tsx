@@ -42,7 +42,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       ...address,
       also: buyersWithPhone(db, address.query),
     })
-    const homes = await countPropertiesOf(db, { accountIds: people.map(({ id }) => id) })
+    // Once, below the whole list.
+    const isWhole = !usersAddress.isNarrowed(address) && address.page === 1
+    const uninvited = isWhole ? await listAgentsWithoutAccount(db) : []
+    const homes = await countPropertiesOf(db, { accountIds: [...people, ...uninvited].map(({ id }) => id) })
     const rows = people.map((person) => ({
       ...person,
       homes: homes.get(person.id) ?? 0,
@@ -51,10 +54,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       joinedOn: formatDate(new Date(person.createdAt)),
       isYou: person.id === actor.accountId,
     }))
-    // Once, below the whole list.
-    const isWhole = !usersAddress.isNarrowed(address) && address.page === 1
-    const uninvited = isWhole ? await listAgentsWithoutAccount(db) : []
-    return { address, people: rows, total, pageCount, uninvited }
+    const agents = uninvited.map((agent) => ({
+      ...agent,
+      homes: countOf(homes.get(agent.id) ?? 0, 'home', 'homes'),
+    }))
+    return { address, people: rows, total, pageCount, uninvited: agents }
   })
 
 // For whoever is signed in: the command refuses in its own words who may not change roles.
