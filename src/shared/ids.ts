@@ -14,7 +14,8 @@ export function newId(
   bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(10)),
 ): string {
   const time = Math.floor(milliseconds).toString(16).padStart(12, '0')
-  const random = Array.from(bytes.subarray(0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let random = ''
+  for (const byte of bytes.subarray(0, 10)) random += (256 + byte).toString(16).slice(1)
   const variant = (8 + (Number.parseInt(random[3] ?? '0', 16) % 4)).toString(16)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`
 }

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 type Part = { name: string; drop: string; create: string }
 
 /**
- * Runs `fill` while the tables have no foreign keys and no indexes but those of their primary keys and constraints,
+ * Runs `fill` while the tables have no foreign keys and no indexes but those of keys that others may refer to,
  * then builds again what was dropped: each index at once and each reference checked by one join costs a fraction of
  * both row by row. Everything is read from the catalogue, so nothing a migration adds can be forgotten.
  *
@@ -39,17 +39,24 @@ async function readParts(client: PoolClient, query: string, tables: readonly str
   return (await client.query<Part>(query, [tables])).rows
 }
 
-// An index that a constraint rests on stays: rows come in the order of their keys, which costs it little, and
-// other tables refer to it. What carries anything that its definition does not tell stays too.
+// An index that a primary key rests on stays: rows come in the order of their keys, which costs it little, and other
+// tables refer to it; so does a unique one that others refer to. What carries anything that its definition does not
+// tell stays too.
 const INDEXES = `
-  select class.relname as name, format('drop index %s', indexrelid::regclass) as drop,
-    pg_get_indexdef(indexrelid) as create
+  select class.relname as name,
+    case when own.oid is null then format('drop index %s', indexrelid::regclass)
+      else format('alter table %s drop constraint %I', indrelid::regclass, own.conname) end as drop,
+    case when own.oid is null then pg_get_indexdef(indexrelid)
+      else format('alter table %s add constraint %I %s', indrelid::regclass, own.conname, pg_get_constraintdef(own.oid))
+      end as create
   from pg_index join pg_class as class on class.oid = indexrelid
+    left join pg_constraint as own on own.conindid = indexrelid and own.contype <> 'f'
   where indrelid = any ($1::regclass[])
     and indisvalid and not indisclustered and not indisreplident and class.reltablespace = 0
-    and not exists (select from pg_constraint where conindid = indexrelid)
+    and (own.oid is null or own.contype = 'u')
+    and not exists (select from pg_constraint where contype = 'f' and conindid = indexrelid)
     and not exists (select from pg_attribute where attrelid = indexrelid and attstattarget >= 0)
-    and obj_description(indexrelid, 'pg_class') is null
+    and obj_description(indexrelid, 'pg_class') is null and obj_description(own.oid, 'pg_constraint') is null
   order by indrelid, class.relname`
 
 const REFERENCES = `

@@ -123,12 +123,12 @@ async function fillInBulk(
       await fill()
       for (const trigger of INSERT_TRIGGERS)
         await client.query(`alter table properties enable trigger ${trigger}`)
+      await client.query(publish)
     },
     onStep,
   )
   onStep('Counting the properties of every place')
   await client.query(recount)
-  await client.query(publish)
 }
 
 // Shared by the two that may work on one index.
@@ -142,7 +142,7 @@ const INSERT_TRIGGERS = [
   'properties_publish_new',
 ]
 
-const FILLED = ['properties', 'property_images', 'property_status_changes']
+const FILLED = ['properties', 'property_images', 'property_status_changes', 'property_publications']
 
 const recount = `
   delete from property_counts;

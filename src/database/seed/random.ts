@@ -33,7 +33,11 @@ export function createRandom(...seeds: number[]): Random {
     pick<T>(list: readonly T[]): T {
       return list[Math.floor(next() * list.length)] as T
     },
-    bytes: (count) => Uint8Array.from({ length: count }, () => next32() >>> 24),
+    bytes(count) {
+      const drawn = new Uint8Array(count)
+      for (let at = 0; at < count; at++) drawn[at] = next32() >>> 24
+      return drawn
+    },
   }
 }
 
