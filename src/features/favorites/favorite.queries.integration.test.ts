@@ -118,6 +118,21 @@ describe('favourites', () => {
     expect(await sorted('price-desc')).toEqual([dear, cheap, withdrawn])
   })
 
+  test('for rent stand before those for sale where they stand by price', async () => {
+    const [sale, rent, cheapSale, cheapRent] = [
+      await keep({ pricePesewas: 900_000_00 }),
+      await keep({ tag: 'For Rent', pricePesewas: 5_000_00 }),
+      await keep({ pricePesewas: 1_000_00 }),
+      await keep({ tag: 'For Rent', pricePesewas: 500_00 }),
+    ]
+    const sorted = async (sort: 'price-asc' | 'price-desc') =>
+      (
+        await listFavorites(database.db, { accountId: buyer.accountId, page: 1, sort, now: START })
+      ).properties.map(({ id }) => id)
+    expect(await sorted('price-asc')).toEqual([cheapRent, rent, cheapSale, sale])
+    expect(await sorted('price-desc')).toEqual([rent, cheapRent, sale, cheapSale])
+  })
+
   test('know what they cost when they were saved, whatever it was before', async () => {
     const id = await keep({ pricePesewas: 180_000_00 })
     const change = { propertyId: id, fromPesewas: 180_000_00, toPesewas: 150_000_00 }

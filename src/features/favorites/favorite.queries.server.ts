@@ -15,10 +15,12 @@ import {
 } from './favorite.schema.ts'
 import { priceWhenSaved } from './favorite-change.queries.server.ts'
 
-// What visitors do not see any more stands last: what its agent does to it is not for others to see.
+// A month's rent is no price to buy for: homes to rent stand first, then those for sale. What visitors do not see any
+// more stands last: what its agent does to it is not for others to see.
+const forRentFirst = sql`case when ${isVisible} then properties.tag = 'For Sale' end asc nulls last`
 const PRICE_ORDER = {
-  'price-asc': sql`case when ${isVisible} then properties.price_pesewas end asc nulls last`,
-  'price-desc': sql`case when ${isVisible} then properties.price_pesewas end desc nulls last`,
+  'price-asc': sql`${forRentFirst}, properties.price_pesewas asc`,
+  'price-desc': sql`${forRentFirst}, properties.price_pesewas desc`,
 } as const satisfies Record<Exclude<FavoriteSort, 'saved'>, unknown>
 
 /** How many properties somebody keeps, whatever became of them. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
@@ -8,16 +9,19 @@ export const CHOSEN_HOMES = 'chosen-homes'
 
 /** What can be done with the homes that are ticked; it is there once one is, also without script. */
 export function ChosenHomes() {
+  const form = useRef<HTMLFormElement>(null)
+  const isOne = useOnlyOneTicked(form)
   return (
     <Form
+      ref={form}
       id={CHOSEN_HOMES}
       action={urls.compare([])}
-      className="chosen-homes sticky bottom-3 z-10 turned on-indigo flex-wrap items-center gap-3 bg-indigo px-4 py-3 text-white shadow-float"
+      className="chosen-homes sticky bottom-3 z-10 turned on-indigo flex-wrap items-center gap-2 bg-indigo p-3 text-white shadow-float"
     >
       <p className="grow font-semibold" data-bar>
         chosen
       </p>
-      <Button type="submit" size="sm" icon={<IconScales />}>
+      <Button type="submit" size="sm" disabled={isOne} icon={<IconScales />}>
         Compare
       </Button>
       <Button type="submit" size="sm" variant="secondary" formAction={urls.newShortlist([])}>
@@ -25,4 +29,19 @@ export function ChosenHomes() {
       </Button>
     </Form>
   )
+}
+
+// One home is compared with nothing.
+function useOnlyOneTicked(form: { current: HTMLFormElement | null }): boolean {
+  const [isOne, setIsOne] = useState(false)
+  useEffect(() => {
+    const count = () => {
+      const boxes = form.current ? [...form.current.elements] : []
+      setIsOne(boxes.filter((box) => box instanceof HTMLInputElement && box.checked).length === 1)
+    }
+    count()
+    document.addEventListener('change', count)
+    return () => document.removeEventListener('change', count)
+  }, [form])
+  return isOne
 }

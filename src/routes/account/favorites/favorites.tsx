@@ -92,6 +92,9 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
           back={urls.favorites}
         />
         {total > 1 ? <Sorts sort={address.sort} /> : null}
+        {address.sort !== 'saved' && (pageCount > 1 || hasBothKinds(shown)) ? (
+          <p className="text-ink-2 text-sm">Homes to rent first, by the month; then those for sale.</p>
+        ) : null}
         {shown.length > 0 ? (
           <ul aria-label="Saved homes" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {shown.map((property, index) => (
@@ -144,6 +147,8 @@ function introOf(
   if (pageCount === 1 && taken > 0) parts.push(`${taken} not available`)
   return parts.join(' · ')
 }
+
+const hasBothKinds = (shown: readonly SavedView[]) => new Set(shown.map(({ tag }) => tag)).size > 1
 
 const SORT_LABELS: Record<FavoriteSort, string> = {
   saved: 'Saved last',
