@@ -247,8 +247,8 @@ test('somebody saves a search, with an account or without, and is told of a home
       await page.getByRole('button', { name: 'Turn off' }).click()
       await expect(page.getByText('We do not tell you on this device any more').first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
-      await searches(page).getByRole('button', { name: 'End' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'End this search' }).click()
+      await searches(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete this search' }).click()
       await expect(page.getByText('No saved searches yet')).toBeVisible()
     })
 

@@ -161,8 +161,17 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
                 </CartGroup>
               ) : null}
               {sales.length > 0 ? <CartGroup part="sale" items={sales} cart={cart} /> : null}
+              {/* On a phone the sum stands far below the first home. */}
+              {totals.rental || totals.sale ? (
+                <a
+                  href="#cart-sum"
+                  className="cart-total turned on-indigo sticky bottom-3 z-10 flex items-baseline justify-between gap-3 bg-indigo px-4 py-3 text-white shadow-float"
+                >
+                  To pay now <span className="font-bold text-price">{totals.totalAmount}</span>
+                </a>
+              ) : null}
             </div>
-            <aside aria-label="What it comes to" className="cart-sum shop-follow">
+            <aside id="cart-sum" aria-label="What it comes to" className="cart-sum shop-follow">
               <Card turn className="divide-y divide-line">
                 {rentals.length > 0 ? (
                   <CartSum

@@ -16,6 +16,7 @@ import { formatAmount } from '#/shared/money.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { Link } from '#/ui/link.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
@@ -26,14 +27,12 @@ import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { requireBuyingActor } from '#/web/request/act.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
-import IconCaretDown from '~icons/ph/caret-down'
 import type { Route } from './+types/payment'
 import { answeredValues, payment } from './payment-acts.server.ts'
 import { PAYMENT_ACTS } from './payment-acts.ts'
 import { EMPTY_CART_PATH } from './payment-answer.ts'
 import { choiceOf, LEASE_OPTIONS, type PaymentChoice, readChoice, termsOf } from './payment-choice.server.ts'
 import { PaymentForm } from './payment-form.tsx'
-import { ShopPicture } from './shop-picture.tsx'
 import './checkout.css'
 import './shop.css'
 
@@ -56,7 +55,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       const waiting = await findWaitingOrder(db, { accountId: actor.accountId })
       if (waiting) throw redirect(urls.orderPayment(waiting.id))
       // A card is being paid just now, and the page that waited for it is gone.
-      if (await findJustPlaced(db, { accountId: actor.accountId, now })) throw redirect(EMPTY_CART_PATH)
+      const placed = await findJustPlaced(db, { accountId: actor.accountId, now })
+      if (placed && !placed.isPaid) throw redirect(EMPTY_CART_PATH)
     }
     const known = await readDefaults(db, actor)
     return {
@@ -93,12 +93,19 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={TITLE}
-      intro={introOf(loaderData)}
+      intro={
+        <>
+          {introOf(loaderData)} The{' '}
+          <Link href="#order-summary" className="underline">
+            order summary
+          </Link>{' '}
+          says what is paid later.
+        </>
+      }
       back={<BackLink href={urls.cart}>Back to cart</BackLink>}
     >
       <div className="shop checkout">
         <ActOutcome shownInPlace={({ act }) => act === actHref(PAYMENT_ACTS.pay)} back={urls.payment} />
-        <Glance {...loaderData} />
         <PaymentForm {...loaderData} />
       </div>
     </DashboardPage>
@@ -108,33 +115,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 function introOf({ cart: { availableCount, totalsText }, only }: Route.ComponentProps['loaderData']): string {
   const homes = countOf(availableCount, 'home', 'homes')
   const part = only === 'rent' ? ' to rent' : only === 'sale' ? ' to buy' : ''
-  return `${homes}${part}: ${totalsText.totalAmount} today. The order summary says what is paid later.`
-}
-
-// On a phone the summary stands below the form.
-function Glance({
-  cart: { rentals, sales, availableCount, totalsText },
-}: Route.ComponentProps['loaderData']) {
-  const [first] = [...rentals, ...sales].filter(({ state }) => state === 'available')
-  if (!first) return null
-  return (
-    <a
-      href="#order-summary"
-      className="mb-4 flex items-center gap-3 rounded border border-line bg-card p-4 lg:hidden"
-    >
-      <span className="w-16 shrink-0">
-        <ShopPicture cover={first.cover} sizes="64px" />
-      </span>
-      <span className="min-w-0 grow">
-        <span className="block font-semibold">Pay now {totalsText.totalAmount}</span>
-        <span className="line-clamp-2 text-ink-2 text-sm">
-          {availableCount === 1 ? first.title : countOf(availableCount, 'home', 'homes')}
-        </span>
-      </span>
-      <IconCaretDown className="size-5 shrink-0 text-indigo" />
-      <span className="sr-only">Order summary</span>
-    </a>
-  )
+  return `${homes}${part}: ${totalsText.totalAmount} today.`
 }
 
 export const ErrorBoundary = pageFailure(TITLE, CART_MESSAGES.loadFailed)

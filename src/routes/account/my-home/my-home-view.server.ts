@@ -246,8 +246,6 @@ function presentGrowth({ terms }: AgreementView, { position, purchase }: Agreeme
     area: `M0 ${HEIGHT}L${points}V${HEIGHT}Z`,
     expected: `M${now.x} ${now.y}L${WIDTH} 0`,
     now,
-    // Left of today the line is lower; where there is no room it stands right of it.
-    isLabelLeft: now.x > 230,
     years: years.filter((_, at) => at % every === 0),
     top: formatPrice(price),
     half: formatPrice(price / 2),

@@ -72,7 +72,7 @@ function Key({ state, children }: { state: BlockState; children: string }) {
 function Row({ row: { year, blocks }, top }: { row: WallRow; top: number }) {
   return (
     <g transform={`translate(0 ${top})`}>
-      <text x="0" y="16" fontSize="10" fill="var(--color-ink-3)">
+      <text x="0" y="17" fontSize="13" fill="var(--color-ink-3)">
         {year}
       </text>
       {blocks.map((state, at) => {
@@ -92,7 +92,7 @@ function Row({ row: { year, blocks }, top }: { row: WallRow; top: number }) {
 
 /** Equity until today as a line, and how it goes on if every month is paid. */
 export function HomeGrowth({ growth }: { growth: NonNullable<RunningHome['growth']> }) {
-  const { now, years, label, line, area, expected, top, half, text, isLabelLeft } = growth
+  const { now, years, label, line, area, expected, top, half, text } = growth
   return (
     <svg
       viewBox="0 -18 600 194"
@@ -119,17 +119,8 @@ export function HomeGrowth({ growth }: { growth: NonNullable<RunningHome['growth
       />
       <path d={line} fill="none" stroke={CLAY} strokeWidth="3" />
       <circle cx={now.x} cy={now.y} r="6" fill={CLAY} />
-      {/* Its edge keeps the lines off the words. */}
-      <text
-        x={now.x + (isLabelLeft ? -8 : 8)}
-        y={Math.min(now.y, 144) - 14}
-        textAnchor={isLabelLeft ? 'end' : 'start'}
-        paintOrder="stroke"
-        stroke="var(--color-card)"
-        strokeWidth="6"
-        fill="var(--color-ink)"
-        fontWeight="600"
-      >
+      {/* Above the picture, where no line crosses it. */}
+      <text x="600" y="-6" textAnchor="end" fill="var(--color-ink)" fontWeight="600">
         {label}
       </text>
       {years.map(({ x, label: year }) => (

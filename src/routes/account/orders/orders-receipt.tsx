@@ -126,7 +126,7 @@ function DueLater({ order }: { order: OrderText }) {
     .filter(({ later }) => later.length > 0)
   if (owed.length === 0) return null
   return (
-    <section className="mt-6 rounded bg-sand p-4">
+    <section className="mt-6 border-line border-t pt-4">
       <h2 className="font-sans font-strong text-h3">Due later</h2>
       <p className="text-ink-2 text-sm">No part of what was paid.</p>
       {owed.map(({ item, later }, index) => (

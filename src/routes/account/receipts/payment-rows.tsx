@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { Fragment } from 'react'
 
 /** How it was paid: each fact beside its word. */
 export function PaymentRows({ rows }: { rows: readonly (readonly [term: string, value: string])[] }) {
@@ -8,8 +7,8 @@ export function PaymentRows({ rows }: { rows: readonly (readonly [term: string, 
       {rows.map(([term, value]) => (
         <div key={term} className="flex gap-3 py-1">
           <dt className="w-20 shrink-0 text-ink-2">{term}</dt>
-          <dd className={clsx('min-w-0 break-words', term === 'Reference' && 'text-xs tabular')}>
-            {term === 'Reference' ? <Breakable reference={value} /> : value}
+          <dd className={clsx('min-w-0 break-words', term === 'Reference' && 'tabular')}>
+            {term === 'Reference' ? <Reference reference={value} /> : value}
           </dd>
         </div>
       ))}
@@ -17,16 +16,15 @@ export function PaymentRows({ rows }: { rows: readonly (readonly [term: string, 
   )
 }
 
-// A long reference breaks after its first word and every eight signs.
-function Breakable({ reference }: { reference: string }) {
-  return reference
-    .split(/(checkout-|monthly-|[\da-f]{8}(?=[\da-f]{8}))/)
-    .filter(Boolean)
-    .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a reference never change places
-      <Fragment key={index}>
-        {index > 0 ? <wbr /> : null}
-        {part}
-      </Fragment>
-    ))
+const SHOWN_SIGNS = 8
+
+// The end of a long reference tells it from every other. The rest of it is read out, copied and shown on pointing.
+function Reference({ reference }: { reference: string }) {
+  const head = reference.length > 3 * SHOWN_SIGNS ? reference.slice(0, -SHOWN_SIGNS) : ''
+  return (
+    <span title={reference}>
+      {head ? <span className="sr-only">{head}</span> : null}
+      {reference.slice(head.length)}
+    </span>
+  )
 }

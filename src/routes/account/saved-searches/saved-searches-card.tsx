@@ -29,11 +29,11 @@ export type SavedSearchText = {
   savedOn: string
 }
 
-export function askToEnd({ name }: Pick<Chosen, 'name'>): Question {
+export function askToDelete({ name }: Pick<Chosen, 'name'>): Question {
   return {
-    title: 'End this search',
+    title: 'Delete this search',
     sentence: `We forget “${name}” and write no more about it.`,
-    confirm: 'End this search',
+    confirm: 'Delete this search',
   }
 }
 
@@ -78,12 +78,12 @@ export function SavedSearchCard({
         </ActButton>
         <ActButton
           href={actHref(SAVED_SEARCH_ACTS.end, params)}
-          confirm={askToEnd(chosen)}
+          confirm={askToDelete(chosen)}
           variant="quiet"
           size="sm"
-          aria-label={`End ${chosen.name}`}
+          aria-label={`Delete ${chosen.name}`}
         >
-          End
+          Delete
         </ActButton>
       </div>
       <Change id={id} chosen={chosen} options={options} />

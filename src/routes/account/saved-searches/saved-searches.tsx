@@ -37,7 +37,7 @@ import { SAVED_SEARCH_ACTS } from '#/web/saved-searches/saved-search-acts.ts'
 import { chosenOf, savedSearchOptions } from '#/web/saved-searches/saved-search-options.server.ts'
 import IconBell from '~icons/ph/bell'
 import type { Route } from './+types/saved-searches'
-import { askToEnd, SavedSearchCard } from './saved-searches-card.tsx'
+import { askToDelete, SavedSearchCard } from './saved-searches-card.tsx'
 import { ThisDevice } from './this-device.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -105,7 +105,7 @@ export default function SavedSearches({ loaderData }: Route.ComponentProps) {
           questionOf={({ act }) => {
             const { savedSearchId } = paramsOf(SAVED_SEARCH_ACTS.end, act) ?? {}
             const search = searches.find(({ id }) => id === savedSearchId)
-            return search && askToEnd(search.chosen)
+            return search && askToDelete(search.chosen)
           }}
           shownInPlace={({ act, kind }) =>
             kind === 'invalid' && paramsOf(SAVED_SEARCH_ACTS.change, act) !== undefined

@@ -13,6 +13,7 @@ import {
 } from '#/features/shortlists/shortlist.schema.ts'
 import { isId } from '#/shared/ids.ts'
 import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Field } from '#/ui/fields/field.tsx'
@@ -38,12 +39,15 @@ import { NEW_SHORTLIST_ACTS } from './shortlist-acts.ts'
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 const TITLE = 'New shortlist'
+// Says that the list was sent, also with nothing ticked.
+const TICKED = 'ticked'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db, clock }, actor) => {
     requireBuyer(actor)
     const now = clock.now()
-    const given = new URL(request.url).searchParams.getAll('homes').join(',').toLowerCase().split(',')
+    const { searchParams } = new URL(request.url)
+    const given = searchParams.getAll('homes').join(',').toLowerCase().split(',')
     const ids = [...new Set(given.filter(isId))].slice(0, MOST_HOMES)
     const { accountId } = actor
     const chosen = await listCards(db, { ids, now })
@@ -55,6 +59,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         picture: cover ? pictureOf(cover) : null,
       })),
       isChosen: chosen.length > 0,
+      isNoneTicked: chosen.length === 0 && searchParams.has(TICKED),
       hasMore: saved !== null && saved.pageCount > 1,
       lists: (await listShortlists(db, { accountId, now })).map(({ id, name }) => ({
         id,
@@ -142,9 +147,14 @@ type Homes = Route.ComponentProps['loaderData']
 const ROW = 'flex items-center gap-3 rounded border border-line bg-card p-3'
 
 /** What somebody has saved, to tick some of it; the next page is the same one, and knows which. */
-function SavedHomes({ homes, hasMore }: Homes) {
+function SavedHomes({ homes, hasMore, isNoneTicked }: Homes) {
   return (
     <Form action={urls.newShortlist([])} className="space-y-4">
+      {isNoneTicked ? (
+        <Alert kind="danger" title="Nothing is ticked">
+          Tick at least one home, then go on.
+        </Alert>
+      ) : null}
       <ul aria-label="Your saved homes" className="grid gap-2 lg:grid-cols-2">
         {homes.map((home) => (
           <li key={home.id}>
@@ -164,7 +174,9 @@ function SavedHomes({ homes, hasMore }: Homes) {
           , where they can be ticked too.
         </p>
       ) : null}
-      <Button type="submit">Go on with what is ticked</Button>
+      <Button type="submit" name={TICKED} value="yes">
+        Go on with what is ticked
+      </Button>
     </Form>
   )
 }

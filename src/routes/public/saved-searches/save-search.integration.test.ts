@@ -23,13 +23,13 @@ async function pageOf(path: string) {
 }
 
 test.each([
-  ['2 bedroom east legon under 3000 with garden', ', Up to GH₵3,000'],
+  ['2 bedroom east legon under 3000 with garden', ', up to GH₵3,000'],
   ['flat eastlegon', ''],
   ['garden', ''],
-  ['land kasoa below 100k', ', Up to GH₵100,000'],
+  ['land kasoa below 100k', ', up to GH₵100,000'],
   [
     'unfurnished flat with own meter 6 months advance',
-    ', 6 months or less in advance, Own prepaid meter, Unfurnished',
+    ', 6 months or less in advance, own prepaid meter, unfurnished',
   ],
 ])(
   'a search for “%s” is called and shown as the list understands it, and saved as it was typed',

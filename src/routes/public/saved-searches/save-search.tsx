@@ -41,6 +41,9 @@ export const headers = publicFormHeaders
 // What the heading of a list says; the rest tells one search of a name from another: its price, what the home has.
 const IN_HEADING = new Set<ChipKey>(['query', 'location', 'tag', 'type', 'beds', 'plan', 'agent', 'area'])
 
+// A word's beginning, in the middle of a name; what is an abbreviation stays.
+const withinName = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   page(context, async ({ db, clock, readWords }) => {
     const search = writeSearch(readSearch(new URL(request.url).searchParams.toString()))
@@ -52,7 +55,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     pageShows(context, ['properties'])
     const chips = filterChips(filters, { placeLabel: place?.label, agentName })
     const heading = describeFilters(filters, place?.label, agentName)
-    const others = chips.filter(({ key }) => !IN_HEADING.has(key)).map(({ label }) => label)
+    const others = chips.filter(({ key }) => !IN_HEADING.has(key)).map(({ label }) => withinName(label))
     return {
       search,
       href: propertiesHref(given),
