@@ -91,6 +91,8 @@ describe('the page of the cart', () => {
       /Proceed to Purchase .* Pays for the purchase alone\. .* Check out together, GH₵1,156,351 .*Clear Cart/,
     )
     expect(text.match(/Request Property/g)).toHaveLength(2)
+    // Said before the sums as well, which stand far below on a phone.
+    expect(text).toMatch(/To pay now GH₵1,156,351 .*Proceed to Rent Now/)
   })
 
   test('shows its owner’s alone', async () => {

@@ -165,7 +165,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
               {totals.rental || totals.sale ? (
                 <a
                   href="#cart-sum"
-                  className="cart-total turned on-indigo sticky bottom-3 z-10 flex items-baseline justify-between gap-3 bg-indigo px-4 py-3 text-white shadow-float"
+                  className="turned on-indigo sticky bottom-3 z-10 flex items-baseline justify-between gap-3 bg-indigo px-4 py-3 text-white shadow-float lg:hidden"
                 >
                   To pay now <span className="font-bold text-price">{totals.totalAmount}</span>
                 </a>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
-import IconScales from '~icons/ph/scales'
 
 /** The form that the boxes of the cards belong to. */
 export const CHOSEN_HOMES = 'chosen-homes'
@@ -21,7 +20,7 @@ export function ChosenHomes() {
       <p className="grow font-semibold" data-bar>
         chosen
       </p>
-      <Button type="submit" size="sm" disabled={isOne} icon={<IconScales />}>
+      <Button type="submit" size="sm" disabled={isOne}>
         Compare
       </Button>
       <Button type="submit" size="sm" variant="secondary" formAction={urls.newShortlist([])}>

@@ -121,6 +121,7 @@ export function HomeGrowth({ growth }: { growth: NonNullable<RunningHome['growth
       <circle cx={now.x} cy={now.y} r="6" fill={CLAY} />
       {/* Above the picture, where no line crosses it. */}
       <text x="600" y="-6" textAnchor="end" fill="var(--color-ink)" fontWeight="600">
+        <tspan fill={CLAY}>• </tspan>
         {label}
       </text>
       {years.map(({ x, label: year }) => (
