@@ -92,7 +92,7 @@ describe('the page of the cart', () => {
     )
     expect(text.match(/Request Property/g)).toHaveLength(2)
     // Said before the sums as well, which stand far below on a phone.
-    expect(text).toMatch(/To pay now GH₵1,156,351 .*Proceed to Rent Now/)
+    expect(text).toMatch(/Total now GH₵1,156,351 .*Proceed to Rent Now/)
   })
 
   test('shows its owner’s alone', async () => {

@@ -8,8 +8,9 @@ import { applicationFeeTerm } from '#/features/cart/payment-step.rules.ts'
 import { requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
 import { listOwnRequests } from '#/features/leads/own-lead.queries.server.ts'
-import { findJustPlaced, listOwnClaims } from '#/features/orders/order.queries.server.ts'
+import { listOwnClaims } from '#/features/orders/order.queries.server.ts'
 import { moveInDays } from '#/features/orders/order.rules.ts'
+import { findJustPlaced } from '#/features/orders/paying/just-placed.queries.server.ts'
 import { isEmptyCartPath } from '#/routes/account/checkout/payment-answer.ts'
 import {
   choiceOf,
@@ -167,7 +168,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
                   href="#cart-sum"
                   className="turned on-indigo sticky bottom-3 z-10 flex items-baseline justify-between gap-3 bg-indigo px-4 py-3 text-white shadow-float lg:hidden"
                 >
-                  To pay now <span className="font-bold text-price">{totals.totalAmount}</span>
+                  Total now <span className="font-bold text-price">{totals.totalAmount}</span>
                 </a>
               ) : null}
             </div>

@@ -57,6 +57,13 @@ test('the part that was paid is said of above what is left in the cart', async (
   expect(await landOn('/dashboard/cart')).not.toContain('was placed')
 })
 
+test('a part without homes leads to what is left in the cart, which is not called empty', async () => {
+  await insertCartItem(world.database.db, world.buyer, { tag: 'For Sale', title: 'Villa' })
+  const text = await landOn(`${PAYMENT}?only=rent`)
+  expect(text).toContain('Villa')
+  expect(text).not.toMatch(/No properties in your cart|was placed/)
+})
+
 test('an order whose card is being paid just now is said of instead of a checkout without homes', async () => {
   await insertCartItem(world.database.db, world.buyer, { tag: 'For Rent' })
   const { payments } = world.services

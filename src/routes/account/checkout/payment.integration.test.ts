@@ -140,9 +140,6 @@ describe('the checkout page', () => {
     await insertSale()
     const response = await site.get(`${PAYMENT}?only=rent`, cookie)
     expect(response.headers.get('Location')).toBe('/dashboard/cart?notice=empty')
-    const cart = await (await site.get('/dashboard/cart?notice=empty', cookie)).text()
-    expect(cart).toContain('Villa')
-    expect(cart).not.toContain('No properties in your cart')
   })
 
   test('takes the lease that was chosen in the cart, and says what is paid when', async () => {
