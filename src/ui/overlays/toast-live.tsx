@@ -19,7 +19,9 @@ const ACTION_DURATION_MS = 15_000
 
 export function deliverToast({ name, kind = 'info', title, description, action }: ToastMessage) {
   // A bar of acts at the lower edge stays free to be pressed.
-  const bar = document.querySelector('[data-bar]')?.closest('form')
+  const bar =
+    document.querySelector<HTMLElement>('.action-bar') ??
+    document.querySelector('[data-bar]')?.closest('form')
   document.documentElement.style.setProperty('--toast-lift', `${bar?.offsetHeight ?? 0}px`)
   toast.custom(
     (id) => (

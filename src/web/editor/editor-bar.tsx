@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { countOf } from '#/shared/text.ts'
 import { Button } from '#/ui/button.tsx'
+import { useFormFields } from '#/web/request/checked-form.tsx'
 import type { AutosaveState } from './autosave.ts'
 import { AutosaveStatus } from './autosave-status.tsx'
 
@@ -13,6 +15,7 @@ export function EditorBar<A extends string>({
   hrefOf,
   busyWith,
   saving,
+  refused,
   waiting,
   notice,
   from,
@@ -27,6 +30,8 @@ export function EditorBar<A extends string>({
   hrefOf: (act: A) => string
   busyWith: A | undefined
   saving: AutosaveState
+  /** What a form with faults is: `Not saved`. */
+  refused: string
   /** What the pressed button waits for, and how not to wait any more. */
   waiting: { words: string; onCancel: () => void } | null
   /** Why the form cannot be sent yet. */
@@ -39,6 +44,7 @@ export function EditorBar<A extends string>({
   onPress: (act: A, form: HTMLFormElement | null) => boolean
 }) {
   const bar = useRef<HTMLDivElement>(null)
+  const faults = Object.keys(useFormFields().errors).length
   useEffect(() => (bar.current ? keepClearOf(bar.current) : undefined), [])
   return (
     <div
@@ -46,7 +52,13 @@ export function EditorBar<A extends string>({
       className="action-bar -mx-4 sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
     >
       <div className="min-w-0 grow">
-        <AutosaveStatus saving={saving} from={from} />
+        {faults > 0 && saving.phase !== 'failed' ? (
+          <p className="text-danger text-sm">
+            {refused}: {countOf(faults, 'fault', 'faults')}
+          </p>
+        ) : (
+          <AutosaveStatus saving={saving} from={from} />
+        )}
         {aside}
         <p role="status" className="text-sm">
           {waiting ? (

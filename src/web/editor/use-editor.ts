@@ -102,8 +102,16 @@ export function useEditor<N extends string, A extends string>(
     setChanged(true)
     if (keepsDrafts) autosave.change()
   }, [names, autosave, keepsDrafts])
-  // What was typed before this page was hydrated counts as well.
-  useEffect(look, [look])
+  // What was typed before this page was hydrated counts as well; what the form only writes another way does not.
+  useEffect(() => {
+    const form = area.current?.querySelector('form')
+    if (!form) return
+    const shown = Object.entries<string | undefined>(readFields(names, form)).filter(
+      ([name]) => !isTyped(form.elements.namedItem(name)),
+    )
+    latest.current = { ...latest.current, ...(Object.fromEntries(shown) as Fields<N>) }
+    look()
+  }, [names, look])
   useAutosave(autosave)
 
   useEffect(() => {
@@ -125,6 +133,25 @@ export function useEditor<N extends string, A extends string>(
     : riskOf({ saving, isChanged, keepsDrafts }, { isEdit: edited !== null, isUploading })
   const address = kind.path + query
   return { area, fields, saving, look, save, isBegun, risk, address, hrefOf, answer, send, sending }
+}
+
+// Whether it holds something else than what it was sent with.
+function isTyped(control: Element | RadioNodeList | null): boolean {
+  if (control instanceof RadioNodeList) return [...control].some((one) => isTyped(one as Element))
+  if (control instanceof HTMLSelectElement)
+    return (
+      control.selectedIndex !==
+      Math.max(
+        [...control.options].findIndex((one) => one.defaultSelected),
+        0,
+      )
+    )
+  if (control instanceof HTMLInputElement && isChoice(control))
+    return control.checked !== control.defaultChecked
+  return (
+    (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+    control.value !== control.defaultValue
+  )
 }
 
 // Who looks what a list offers has not begun anything: a draft of it would be one more "Untitled".

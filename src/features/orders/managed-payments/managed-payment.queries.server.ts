@@ -141,6 +141,7 @@ export function selectPayments(db: Executor) {
       'begun.orderId',
       'orders.number as orderNumber',
       'orders.fullName as buyerName',
+      homesOf.as('homes'),
       'begun.provider',
       'begun.reference',
       'begun.amountPesewas',
@@ -163,6 +164,13 @@ export function selectPayments(db: Executor) {
       ))`.as('reason'),
     ])
 }
+
+// The first home of the order, and how many there are.
+const homesOf = sql<string>`(
+  select (array_agg(item.title order by item.position))[1]
+    || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
+    from order_items as item where item.order_id = begun.order_id
+)`
 
 function sumOf(kind: 'refund_requested' | 'refund_retried' | 'refund_settled') {
   return sql<number>`(

@@ -50,6 +50,8 @@ export type ManagedPayment = {
   orderNumber: number
   /** Null once the buyer's account is gone. */
   buyerName: string | null
+  /** The first home, and how many more. */
+  homes: string
   provider: PaidThrough
   reference: string
   state: PaymentState

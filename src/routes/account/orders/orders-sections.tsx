@@ -45,6 +45,43 @@ export function OrderSections({
       ))}
     </ul>
   )
+  const amounts = (
+    <Card turn>
+      <Part title="Amounts">
+        <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
+        <div className="mt-2">
+          <PaymentRows rows={paymentRows(order, 'order')} />
+        </div>
+        {paymentNotes(order).map((note) => (
+          <p key={note} className="mt-1 text-ink-2 text-sm">
+            {note}
+          </p>
+        ))}
+      </Part>
+    </Card>
+  )
+  const buyer = (
+    <Beside title="Buyer">
+      {order.buyer ? (
+        <>
+          <p>{order.buyer.fullName}</p>
+          <p className="text-ink-2">
+            {order.buyer.address}, {order.buyer.city}, {order.buyer.state},{' '}
+            <span className="inline-block">{order.buyer.zipCode}</span>
+          </p>
+          {contact && !isOwn ? (
+            <ReachBuyer buyer={order.buyer} contact={contact} />
+          ) : (
+            <p className="text-ink-2">
+              {contact?.phone}, {order.buyer.email}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="text-ink-2">The buyer’s account has been deleted.</p>
+      )}
+    </Beside>
+  )
   return (
     <div className="shop">
       <div className="shop-columns order-columns">
@@ -72,39 +109,8 @@ export function OrderSections({
           )}
         </div>
         <div className={isOwn ? 'order-side' : 'order-side space-y-4'}>
-          <Card turn>
-            <Part title="Amounts">
-              <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
-              <div className="mt-2">
-                <PaymentRows rows={paymentRows(order, 'order')} />
-              </div>
-              {paymentNotes(order).map((note) => (
-                <p key={note} className="mt-1 text-ink-2 text-sm">
-                  {note}
-                </p>
-              ))}
-            </Part>
-          </Card>
-          <Beside title="Buyer">
-            {order.buyer ? (
-              <>
-                <p>{order.buyer.fullName}</p>
-                <p className="text-ink-2">
-                  {order.buyer.address}, {order.buyer.city}, {order.buyer.state},{' '}
-                  <span className="inline-block">{order.buyer.zipCode}</span>
-                </p>
-                {contact && !isOwn ? (
-                  <ReachBuyer buyer={order.buyer} contact={contact} />
-                ) : (
-                  <p className="text-ink-2">
-                    {contact?.phone}, {order.buyer.email}
-                  </p>
-                )}
-              </>
-            ) : (
-              <p className="text-ink-2">The buyer’s account has been deleted.</p>
-            )}
-          </Beside>
+          {isOwn ? amounts : buyer}
+          {isOwn ? buyer : amounts}
           {order.events.length > 0 ? (
             <Beside title="History">
               <History events={order.events} />

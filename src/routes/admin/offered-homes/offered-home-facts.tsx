@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CallButtons } from '#/web/dashboard/call-buttons.tsx'
+import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 import { OfferedPicture } from './offered-home-picture.tsx'
 import type { OfferedHome } from './offered-home-row.server.ts'
 
@@ -39,31 +39,24 @@ export function HomeFacts({ home }: { home: OfferedHome }) {
         </ul>
       ) : null}
       <p className="mt-2 max-w-measure whitespace-pre-line break-words">{home.description}</p>
-      <dl className="mt-3 divide-y divide-line border-line border-t">
-        <Fact term="Home">{size.filter(Boolean).join(', ')}</Fact>
-        <Fact term="Where">{location}</Fact>
-        <Fact term="Owner">{home.name}</Fact>
-        <Fact term="Phone">
-          <a href={`tel:${home.phone}`} className={LINK}>
-            {home.phoneShown}
-          </a>
-        </Fact>
-        <Fact term="E-mail">
-          <a href={`mailto:${encodeURIComponent(home.email)}`} className={LINK}>
-            {home.email}
-          </a>
-        </Fact>
-        <Fact term="Agreed to">Privacy policy of {home.consentVersion}</Fact>
-      </dl>
+      <div className="mt-3">
+        <Facts>
+          <Fact term="Home">{size.filter(Boolean).join(', ')}</Fact>
+          <Fact term="Where">{location}</Fact>
+          <Fact term="Owner">{home.name}</Fact>
+          <Fact term="Phone">
+            <a href={`tel:${home.phone}`} className={LINK}>
+              {home.phoneShown}
+            </a>
+          </Fact>
+          <Fact term="E-mail">
+            <a href={`mailto:${encodeURIComponent(home.email)}`} className={LINK}>
+              {home.email}
+            </a>
+          </Fact>
+          <Fact term="Agreed to">Privacy policy of {home.consentVersion}</Fact>
+        </Facts>
+      </div>
     </Card>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-2">
-      <dt className="shrink-0 text-ink-2">{term}</dt>
-      <dd className="min-w-0 break-words text-right">{children}</dd>
-    </div>
   )
 }

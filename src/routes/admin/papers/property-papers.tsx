@@ -80,7 +80,7 @@ export default function PropertyPapers({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={TITLE}
-      intro={titleWithPlace({ title, location })}
+      intro={`${titleWithPlace({ title, location })} · ${papers.filter(({ sighting }) => sighting).length} of ${papers.length} seen`}
       back={<BackLink href={urls.manageProperties}>Manage Properties</BackLink>}
     >
       <div className="space-y-4">
@@ -112,7 +112,7 @@ export default function PropertyPapers({ loaderData }: Route.ComponentProps) {
             </>
           ) : null}
         </p>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4 lg:grid-cols-2">
           {papers.map((paper) => (
             <PaperCard
               key={paper.paper}

@@ -1,9 +1,12 @@
+import { useRef } from 'react'
 import { REASON_LENGTH } from '#/features/orders/managed-payments/managed-payment.schema.ts'
 import type { PaidThrough } from '#/features/orders/order.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Chip } from '#/ui/chip.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { type } from '#/ui/fields/type-into.ts'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
@@ -39,6 +42,7 @@ export function useAskedAct(
 /** Pays back the whole of it or a part; the amount is typed twice. */
 export function RefundForm({ payment: { id, left, through } }: { payment: PaymentDetail }) {
   const { failure, isBusy, submit, href } = useAskedAct('refund', id, through)
+  const amount = useRef<HTMLInputElement>(null)
   if (!left) return null
   return (
     <Card as="section" className="p-4">
@@ -63,8 +67,19 @@ export function RefundForm({ payment: { id, left, through } }: { payment: Paymen
         <input type="hidden" name="paymentId" value={id} />
         <input type="hidden" name="left" value={left.typed} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormField name="amount" label="Amount in cedis" required hint={`All of it: ${left.shown}`}>
-            {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
+          <FormField name="amount" label="Amount in cedis" required>
+            {(control) => (
+              <>
+                <TextInput {...control} ref={amount} inputMode="decimal" autoComplete="off" />
+                <Chip
+                  data-needs-script=""
+                  className="mt-2"
+                  onClick={() => amount.current && type(amount.current, left.typed)}
+                >
+                  {`All of it: ${left.shown}`}
+                </Chip>
+              </>
+            )}
           </FormField>
           <FormField name="again" label="The same amount again" required>
             {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}

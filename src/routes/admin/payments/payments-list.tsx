@@ -24,13 +24,14 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     label: 'Payment',
     kind: 'title',
-    cell: ({ id, orderNumber, buyerName }) => (
+    cell: ({ id, orderNumber, buyerName, homes }) => (
       <>
         <p className="font-semibold">
           <Link href={paymentAddress(id)} className="text-indigo underline-offset-4 hover:underline">
             Order {orderNumber}
           </Link>
         </p>
+        <p className="break-words">{homes}</p>
         <p className="break-words text-ink-2">{buyerName ?? 'Account deleted'}</p>
       </>
     ),

@@ -27,6 +27,7 @@ export function presentPaymentRow(payment: ManagedPayment) {
     orderId: payment.orderId,
     orderNumber: payment.orderNumber,
     buyerName: payment.buyerName,
+    homes: payment.homes,
     state: payment.state,
     stateLabel: PAYMENT_STATES[payment.state],
     reference: payment.reference,

@@ -45,7 +45,7 @@ describe('an edit', () => {
 
     const theirs = await (await site.get(`${PAGE}?edit=${propertyId}&changes=kept`, cookie)).text()
     expect(inputOf(theirs, 'title')).toBe('Family house with garden')
-    expect(inputOf(theirs, 'price')).toBe('1300000')
+    expect(inputOf(theirs, 'price')).toBe('1,300,000')
     expect(theirs).toContain('Back to my changes')
     const back = await (await site.get(`${PAGE}?edit=${propertyId}`, cookie)).text()
     expect(inputOf(back, 'title')).toBe('Family house with a well')
@@ -113,6 +113,17 @@ describe('an edit', () => {
     expect(await again.text()).toContain('Failed to update property: ')
     await press({ ...fields, version: '2', act: 'publish' }, cookie)
     expect(await allProperties()).toMatchObject([{ status: 'active' }])
+  })
+
+  test('of somebody else’s leads an administrator to it in the list, and an agent nowhere', async () => {
+    const { propertyId } = await insertOwn()
+    const address = `${PAGE}?edit=${propertyId}`
+    const led = await site.get(address, (await signIn()).cookie)
+    expect(led.status).toBe(302)
+    expect(led.headers.get('Location')).toMatch(
+      new RegExp(`^/dashboard/properties[?]query=.*&edit=${propertyId}$`),
+    )
+    expect((await site.get(address, (await signIn('agent')).cookie)).status).toBe(404)
   })
 
   test('forgets the changes that are discarded, and nobody else’s', async () => {

@@ -5,28 +5,23 @@ import {
   missingFrom,
 } from '#/features/properties/form/property-form-missing.rules.ts'
 
-// A bar at a phone's foot has room for so many names.
-const MOST_NAMED = 3
-
-/** What the form still needs before it can be published; each name leads to its field. */
+/** What the form still needs before it can be published, folded up; each name leads to its field. */
 export function MissingFields({ fields }: { fields: PropertyFields }) {
   const missing = missingFrom(fields)
   if (missing.length === 0) return null
-  const more = missing.length - MOST_NAMED
   return (
-    <div className="needed-in-bar">
+    <details data-needs-script="" className="needed-in-bar text-sm">
+      <summary className="cursor-pointer font-semibold text-indigo">Still missing: {missing.length}</summary>
       <Progress fields={fields} missing={missing} />
-      <p data-needs-script="" className="text-ink-2 text-sm">
-        Still missing:{' '}
-        {missing.slice(0, MOST_NAMED).map((one, index) => (
+      <p>
+        {missing.map((one, index) => (
           <span key={one.field}>
             {index > 0 ? ', ' : null}
             <Way {...one} />
           </span>
         ))}
-        {more > 0 ? ` and ${more} more` : null}
       </p>
-    </div>
+    </details>
   )
 }
 

@@ -3,11 +3,11 @@ import { Button } from '#/ui/button.tsx'
 import { ChoiceChip } from '#/ui/fields/choice-chip.tsx'
 import { FieldError } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { type } from '#/ui/fields/type-into.ts'
 import { lazyOnIntent, NotLoaded, useLazyCode } from '#/ui/lazy-on-intent.tsx'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { FormField, useFormField } from '#/web/request/checked-form.tsx'
 import { FIELD_LABELS } from './listing-fields.ts'
-import { type } from './type-into.ts'
 
 const pinMap = lazyOnIntent(
   () => import('./listing-pin-map.tsx'),

@@ -13,13 +13,13 @@ import { Disclosure } from '#/ui/disclosure.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { type } from '#/ui/fields/type-into.ts'
 import { FieldRow, FoldedSection, FormSection, OnlyWhen, useUnfolded } from '#/web/editor/form-section.tsx'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { FormField, useFormField, useFormFields } from '#/web/request/checked-form.tsx'
 import { ListingPinField } from './listing-pin-field.tsx'
 import { ListingPlaceField, type PlaceOption } from './listing-place-field.tsx'
 import { bedsInTitle } from './title-beds.ts'
-import { type } from './type-into.ts'
 
 const toOption = (value: string) => ({ value, label: value })
 
@@ -149,7 +149,12 @@ export function SizeSection({ fields }: { fields: PropertyFields }) {
               </>
             )}
           </FormField>
-          <FormField name="baths" label="Bathrooms" required hint={rooms ?? 'A toilet alone counts 0.5'}>
+          <FormField
+            name="baths"
+            label="Bathrooms"
+            required
+            hint={rooms ?? 'A toilet alone counts 0.5; at most 100'}
+          >
             {(control) => <TextInput {...control} inputMode="decimal" maxLength={10} />}
           </FormField>
         </FieldRow>

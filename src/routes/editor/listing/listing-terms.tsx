@@ -4,12 +4,13 @@ import { countOf } from '#/shared/text.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { AmountInput } from '#/ui/fields/amount-input.tsx'
+import { groupedAmount } from '#/ui/fields/grouped-amount.ts'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { type } from '#/ui/fields/type-into.ts'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { FieldRow, FormSection, OnlyWhen } from '#/web/editor/form-section.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
 import { FIELD_LABELS } from './listing-fields.ts'
-import { type } from './type-into.ts'
 
 /** Where the limit of rent in advance is written. */
 const RENT_ACT = 'Rent Act, 1963 (Act 220), section 25 (5)'
@@ -39,7 +40,7 @@ export function TermsSection({
         required
         hint="In cedis, such as 1,250,000"
       >
-        {(control) => <AmountInput {...control} />}
+        {(control) => <Amount {...control} />}
       </FormField>
       <OnlyWhen fits={!isRent} label="For sale">
         <PlanField months={fields.maxPaymentPlanMonths ?? ''} />
@@ -49,13 +50,18 @@ export function TermsSection({
         <FieldRow>
           {(['deposit', 'agentFee', 'otherFees'] as const).map((name) => (
             <FormField key={name} name={name} label={FIELD_LABELS[name]} optional hint={HINTS[name]}>
-              {(control) => <AmountInput {...control} />}
+              {(control) => <Amount {...control} />}
             </FormField>
           ))}
         </FieldRow>
       </OnlyWhen>
     </FormSection>
   )
+}
+
+// Opened as it will stand once it is left.
+function Amount({ name, defaultValue }: { name: string; defaultValue: string | undefined }) {
+  return <AmountInput name={name} defaultValue={groupedAmount(defaultValue ?? '')} />
 }
 
 function PlanField({ months }: { months: string }) {

@@ -1,7 +1,9 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { isStorageReady } from '#/features/media/storage.queries.server.ts'
 import { SUGGESTION_LIMIT } from '#/features/places/place.schema.ts'
 import {
+  describeChange,
   findDraftForm,
   findPropertyForm,
   listDrafts,
@@ -16,6 +18,9 @@ import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { canBecome } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { codeOf } from '#/shared/errors.ts'
+import { isId } from '#/shared/ids.ts'
+import { urls } from '#/shared/urls.ts'
 import {
   type EditorView,
   readEditor,
@@ -79,7 +84,9 @@ async function readProperty(
   actor: Actor,
   { propertyId, showsDraft }: { propertyId: string; showsDraft: boolean },
 ): Promise<Reading> {
-  const form = await findPropertyForm(db, { actorId: actor.accountId, propertyId })
+  const form = await findPropertyForm(db, { actorId: actor.accountId, propertyId }).catch((error: unknown) =>
+    leadToList(db, actor, propertyId, error),
+  )
   const { status } = form
   const { fields, images, placeLabel } = (showsDraft && form.draft) || form
   const { version, ...start } = startEditing(LISTING_WORDS, form, { showsDraft })
@@ -95,6 +102,20 @@ async function readProperty(
     images,
     placeLabel,
   }
+}
+
+// What somebody else advertises an administrator edits in the list.
+async function leadToList(
+  db: Services['db'],
+  actor: Actor,
+  propertyId: string,
+  error: unknown,
+): Promise<never> {
+  const isAnothers = codeOf(error) === 'property.not_found' && isId(propertyId)
+  if (!isAnothers || !isAdministrator(actor)) throw error
+  const { current } = await describeChange(db, { actorId: actor.accountId, propertyId })
+  const query = new URLSearchParams({ query: current.title ?? '', edit: propertyId })
+  throw redirect(`${urls.manageProperties}?${query}`)
 }
 
 async function readDraft({ db }: Services, actor: Actor, draftId: string): Promise<Reading> {

@@ -14,9 +14,9 @@ async function imagesOf(id: string) {
 }
 
 describe('who may write listings', () => {
-  test('another administrator’s property and draft are not found', async () => {
+  test('another agent’s property and draft are not found', async () => {
     const ama = await signIn()
-    const kofi = await signIn()
+    const kofi = await signIn('agent', 'Kofi Mensah')
     const { id } = await insertProperty(database.db, { userId: ama.id })
     const draftId = newId()
     await press({ title: 'Secret', draftId, act: 'draft' }, ama.cookie)
@@ -53,7 +53,7 @@ describe('the page', () => {
     const { id } = await insertProperty(database.db, { userId, place: 'east-legon', title: '<b>"House"</b>' })
     const html = await (await site.get(`${PAGE}?${name}=${id}`, cookie)).text()
     expect(inputOf(html, 'title')).toBe('&lt;b&gt;&quot;House&quot;&lt;/b&gt;')
-    expect(inputOf(html, 'price')).toBe('1200000')
+    expect(inputOf(html, 'price')).toBe('1,200,000')
     expect(inputOf(html, 'placeName')).toBe('East Legon, Accra')
     expect(html).toMatch(
       new RegExp(`<button[^>]* formaction="/submit-listing/changes[?]${name}=${id}">Save changes<`, 'i'),

@@ -21,6 +21,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { type ActAnswer, isFailure, reasonOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { type ActCall, agentActs, on } from '#/web/act/act-route.server.ts'
@@ -112,6 +113,17 @@ async function show({ db, clock }: Services, { accountId }: Actor, importId: str
 export default function PropertyImport({ loaderData: { file, rows, recent, limits } }: Route.ComponentProps) {
   const failed = useActionData<ActAnswer>()
   const reason = failed && isFailure(failed) ? reasonOf(failed) : undefined
+  const start = (
+    <div className="import-start">
+      <div className="space-y-6">
+        <Card className="p-4">
+          <ImportFile problem={file ? undefined : reason} isAnother={file !== null} limits={limits} />
+        </Card>
+        {recent.length > 0 ? <ImportRecent files={recent} /> : null}
+      </div>
+      <ImportColumns />
+    </div>
+  )
   return (
     <DashboardPage
       title={TITLE}
@@ -120,15 +132,13 @@ export default function PropertyImport({ loaderData: { file, rows, recent, limit
       <div className="space-y-6">
         <ImportSteps state={file?.state ?? null} />
         {file ? <ImportOutcome file={file} rows={rows} problem={reason} /> : null}
-        <div className="import-start">
-          <div className="space-y-6">
-            <Card className="p-4">
-              <ImportFile problem={file ? undefined : reason} isAnother={file !== null} limits={limits} />
-            </Card>
-            {recent.length > 0 ? <ImportRecent files={recent} /> : null}
-          </div>
-          <ImportColumns />
-        </div>
+        {file ? (
+          <Disclosure title="Another file" className="rounded border border-line bg-card px-4">
+            <div className="pb-4">{start}</div>
+          </Disclosure>
+        ) : (
+          start
+        )}
       </div>
     </DashboardPage>
   )
