@@ -340,7 +340,10 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     report: 'fraud',
     confirmed: 'yes',
   })),
-  reports('settle', async ({ services }) => ({ reportId: (await insertReport(services.db)).id })),
+  reports('settle', async ({ services }) => ({
+    reportId: (await insertReport(services.db)).id,
+    note: 'The agent took the picture off',
+  })),
   leads('changeStatus', async ({ services, person }) => ({
     leadId: (await insertLead(services.db, { agentId: person.id })).id,
     status: 'contacted',
@@ -476,7 +479,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       'changeMany',
       async (stage) => {
         const { id: to } = await insertAccount(stage.services.db, { profile: { role: 'agent' } })
-        return { act: 'owner', to, [`pick:${await insertOwn(stage)}`]: 'on' }
+        return { act: 'owner', to, [`pick:${await insertOwn(stage)}`]: 'on', confirmed: 'yes' }
       },
       'owner',
     ),

@@ -48,11 +48,11 @@ export const reportForm = v.object({
 })
 export type ReportForm = v.InferInput<typeof reportForm>
 
-/** Settles a report, with what was done; with the moment at which it was settled (milliseconds) it is open again. */
+/** Settles a report, with what was done; with `undoOf`, the moment at which it was settled (milliseconds), it is open again. */
 export const settleForm = v.object({
   reportId: v.pipe(v.string(), v.check(isId)),
   note,
-  settledAt: v.optional(
+  undoOf: v.optional(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,15}$/),

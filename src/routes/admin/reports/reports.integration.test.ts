@@ -176,15 +176,15 @@ test('What was done is noted where somebody says so, and settling is undone by o
   const { id } = await insertReport(database.db)
   const settled = await (await site.post(settleAt(id), { note: ' <b>Price</b> corrected ' }, cookie)).text()
   expect(settled).toContain('The report is settled')
-  const settledAt = /name="settledAt" value="(\d+)"/.exec(settled)?.[1] ?? ''
+  const settledAt = /name="undoOf" value="(\d+)"/.exec(settled)?.[1] ?? ''
   expect(await (await site.get(`${REPORTS}?status=settled`, cookie)).text()).toContain(
     '&lt;b&gt;Price&lt;/b&gt; corrected',
   )
   for (const hostile of ["' or 1", 'now', '1'.repeat(16)])
-    expect((await site.post(settleAt(id), { settledAt: hostile }, cookie)).status).toBe(422)
-  expect((await site.post(settleAt(id), { settledAt: '1' }, cookie)).status).toBe(409)
+    expect((await site.post(settleAt(id), { undoOf: hostile }, cookie)).status).toBe(422)
+  expect((await site.post(settleAt(id), { undoOf: '1' }, cookie)).status).toBe(409)
   expect(await settledAtOf(id)).not.toBeNull()
-  expect(await (await site.post(settleAt(id), { settledAt }, cookie)).text()).toContain('open again')
+  expect(await (await site.post(settleAt(id), { undoOf: settledAt }, cookie)).text()).toContain('open again')
   expect(await settledAtOf(id)).toBeNull()
   expect((await site.post(settleAt(id), { note: 'x'.repeat(501) }, cookie)).status).toBe(422)
 })

@@ -31,13 +31,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   adminActs(args, [
-    on(REPORT_ACTS.settle, settleForm, async ({ services, actor }, { reportId, note, settledAt }) => {
-      if (settledAt) {
-        await reopenReport(services, actor, { reportId, settledAt })
+    on(REPORT_ACTS.settle, settleForm, async ({ services, actor }, { reportId, note, undoOf }) => {
+      if (undoOf) {
+        await reopenReport(services, actor, { reportId, settledAt: undoOf })
         return done('The report is open again')
       }
       const at = await settleReport(services, actor, { reportId, note })
-      return done('The report is settled', { undo: { settledAt: String(at.getTime()) } } satisfies Undo)
+      return done('The report is settled', { undo: { undoOf: String(at.getTime()) } } satisfies Undo)
     }),
   ])
 
