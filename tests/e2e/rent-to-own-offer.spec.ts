@@ -47,6 +47,25 @@ test('what somebody can pay leads from home to the homes that fit, and one of th
   await expectToFit(page)
 })
 
+test('the bar at the foot leads to what renting to own takes or what moving in does, wide enough for a finger', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const [list, name, target] of [
+    ['/properties?query=Mile+7', /^Rent to own: .+ Apply$/, '#own'],
+    ['/properties?category=For+Rent', /^To move in/, '#move-in'],
+  ] as const) {
+    await page.goto(list)
+    await page.goto((await firstHome(page).getAttribute('href')) ?? '')
+    await waitForHydration(page)
+    const way = page.locator('.action-bar').getByRole('link', { name })
+    expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await way.click()
+    await expect(page.locator(target)).toBeInViewport()
+  }
+})
+
 test('renting to own is offered between the price and the agent on the first screen, and other plans follow', {
   tag: '@desktop',
 }, async ({ page }) => {

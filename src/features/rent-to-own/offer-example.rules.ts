@@ -42,7 +42,7 @@ export type ExampleRow = {
 /** An offer worked out with real dates and amounts, formatted: what a buyer and who makes the offer read. */
 export type OfferExample = {
   startsOn: string
-  /** What it takes in a line: `GH₵62,500, then 60 × GH₵8,750`. */
+  /** What it takes in a line: `GH₵62,500 + 60 × GH₵8,750`. */
   inShort: string
   optionFee: string
   monthly: string
@@ -70,7 +70,7 @@ export function presentExample(
   const { equityPesewas, rentPesewas } = monthlyParts(terms)
   return {
     startsOn: dateText(startOn),
-    inShort: `${formatAmount(terms.optionFeePesewas)}, then ${terms.months}\u00a0×\u00a0${formatAmount(terms.monthlyPesewas)}`,
+    inShort: `${formatAmount(terms.optionFeePesewas)} + ${terms.months}\u00a0×\u00a0${formatAmount(terms.monthlyPesewas)}`,
     optionFee: formatAmount(terms.optionFeePesewas),
     monthly: formatAmount(terms.monthlyPesewas),
     equityPart: formatAmount(equityPesewas),

@@ -7,14 +7,14 @@ import { Price } from '#/ui/price.tsx'
 export function ActionBar({
   property,
   plans,
-  toOwn,
+  text,
   contact,
   chat,
 }: {
   property: Pick<PropertyView, 'price' | 'tag'>
   plans: readonly PlanView[]
-  /** What renting to own takes, where it is offered, or that nobody can apply; it leads to where one applies. */
-  toOwn: string | undefined
+  /** What it takes to move in or to rent to own; it leads to where that stands. */
+  text: string | undefined
   /** The buttons. */
   contact: ReactNode
   chat: ReactNode
@@ -30,9 +30,9 @@ export function ActionBar({
             size="sm"
           />
         </p>
-        {toOwn ? (
-          <a href="#own" className={SHOWN_WITHOUT_PLAN}>
-            {toOwn}
+        {text ? (
+          <a href={property.tag === 'For Rent' ? '#move-in' : '#own'} className={SHOWN_WITHOUT_PLAN}>
+            {text}
           </a>
         ) : null}
         {plans.map((plan, at) => (

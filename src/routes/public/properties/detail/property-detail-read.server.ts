@@ -1,3 +1,4 @@
+import { type MoveInText, moveInTerm } from '#/features/cart/move-in.rules.ts'
 import { listMapLabels } from '#/features/places/place-map.queries.server.ts'
 import { listPriceEvents } from '#/features/properties/history/price-history.queries.server.ts'
 import { type PropertyView, SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
@@ -30,11 +31,16 @@ export async function readDetail({ config, db, identity }: Services, property: P
     structuredData: JSON.stringify(describeListing(property, config.siteUrl)),
     description: describe(property),
     ...detail,
-    /** What renting to own takes, where it is offered: nothing as long as nobody can apply. */
-    toOwn: inShort && `Rent to own: ${identity ? `${inShort}. Apply` : 'applications are closed now'}`,
+    inBar: inBar(detail.payments?.moveIn, inShort, identity !== undefined),
     history: presentHistory(events, property, now),
     placeMap: presentPlaceMap(property, await listMapLabels(db)),
   }
+}
+
+// What it takes to move in, or to rent to own where that is offered: nothing of it as long as nobody can apply.
+function inBar(moveIn: MoveInText | null | undefined, toOwn: string | undefined, mayApply: boolean) {
+  if (moveIn) return `${moveInTerm(moveIn.isLeast)}: ${moveIn.total}`
+  return toOwn && `Rent to own: ${mayApply ? `${toOwn}. Apply` : 'applications are closed now'}`
 }
 
 // For search engines, in a line.

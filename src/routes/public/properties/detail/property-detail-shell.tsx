@@ -183,7 +183,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
         <ActionBar
           property={property}
           plans={plans}
-          toOwn={detail.toOwn}
+          text={detail.inBar}
           contact={contactButton}
           chat={chatButton}
         />
