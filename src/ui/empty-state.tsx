@@ -16,7 +16,7 @@ export function EmptyState({
   heading?: 'h1' | 'h2' | 'h3'
 }) {
   return (
-    <div className="turned relative overflow-hidden border border-line bg-card px-4 pt-18 pb-12 text-center sm:px-8">
+    <div className="turned relative overflow-hidden border border-line bg-card px-4 pt-18 pb-8 text-center sm:px-8">
       <Lattice className="inset-x-0 top-0 h-12 text-ink opacity-6" />
       {icon ? <div className="mb-3 flex justify-center text-laterite [&_svg]:size-10">{icon}</div> : null}
       <Heading className="mx-auto max-w-[28ch] font-display font-painted text-h2">{title}</Heading>

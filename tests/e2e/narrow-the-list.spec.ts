@@ -275,6 +275,18 @@ test('the card of an agent leads to their homes, and a chip with the name leads 
   await expect(page).toHaveURL(/\/properties$/)
 })
 
+test('rent to own is chosen beside the payment plan', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/properties?own=yes')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Payment plan' }).click()
+  const popover = page.locator('.filter-popover')
+  await expect(popover.getByRole('radio', { name: 'Rent to own or a plan' })).toBeChecked()
+  await popover.getByRole('group', { name: 'Rent to own' }).getByRole('radio', { name: 'Any' }).check()
+  await expect(page).toHaveURL(/\/properties$/)
+  await popover.getByRole('radio', { name: 'Rent to own or a plan' }).check()
+  await expect(page).toHaveURL(/\/properties\?own=yes$/)
+})
+
 test('what rent to own is stands above the homes that are paid over time', { tag: '@phone' }, async ({
   page,
 }) => {

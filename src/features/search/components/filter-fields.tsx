@@ -45,6 +45,7 @@ export function FilterFields({
         ]}
       />
     ),
+    own: <PaidOverTime filters={filters} />,
     type: (
       <OptionChips
         legend="Type"
@@ -116,15 +117,6 @@ export function FilterFields({
         options={[anything('Any'), { value: 'yes', label: 'Accepted', count: facets?.plan.yes ?? null }]}
       />
     ),
-    // What the door to rent to own asks for; a payment plan alone is asked for above.
-    own: filters.own ? (
-      <OptionChips
-        legend="Paid over time"
-        name="own"
-        chosen={filters.own}
-        options={[anything('Any'), { value: 'yes', label: 'Plan or rent to own', count: null }]}
-      />
-    ) : null,
     // Of a home to rent nobody asks for papers.
     papers:
       filters.tag === 'For Rent' && filters.type !== 'Land' && !filters.papers ? null : (
@@ -135,6 +127,15 @@ export function FilterFields({
           options={atLeast(MOST_PAPERS)}
         />
       ),
+  }
+  // Both are ways to pay over time.
+  if (only === 'plan') {
+    return (
+      <div className="space-y-6">
+        {fields.plan}
+        {fields.own}
+      </div>
+    )
   }
   if (only && only !== 'query')
     return only in AMENITY_FILTERS ? (
@@ -151,6 +152,18 @@ export function FilterFields({
       ))}
       <AmenityFilters filters={filters} />
     </div>
+  )
+}
+
+/** With a payment plan or offered to rent to own: what the door to rent to own asks for. */
+function PaidOverTime({ filters }: { filters: PropertyFilters }) {
+  return (
+    <OptionChips
+      legend="Rent to own"
+      name="own"
+      chosen={filters.own ?? ''}
+      options={[anything('Any'), { value: 'yes', label: 'Rent to own or a plan', count: null }]}
+    />
   )
 }
 

@@ -43,6 +43,7 @@ describe('the filter form, as it is sent before any script runs', () => {
     const html = render('type=House&category=for+rent&beds=3&minPrice=1500&query=pool&sort=latest&page=4')
     expect(checkedOf(html)).toEqual([
       'category=For Rent',
+      'own=',
       'type=house',
       'beds=3',
       'baths=',

@@ -12,8 +12,6 @@ import { HiddenFields } from './hidden-fields.tsx'
 
 /** Long enough to type a number without a list for each of its digits. */
 const TYPING_MS = 600
-/** Between the popover and the edge of the window. */
-const EDGE = 16
 
 /**
  * One filter below what opens it, the two in an element of their own: a change shows in the list at once. It does not
@@ -45,12 +43,13 @@ export function FilterPopover({
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useBackCloses(open, () => onOpenChange(false))
-  // As far to the left as the window asks for; what opens it moves with what is chosen.
+  // It ends where the page does at the latest; what opens it moves with what is chosen.
   useLayoutEffect(() => {
     const element = panel.current
     if (!element) return
     element.style.left = '0'
-    const room = document.documentElement.clientWidth - EDGE - element.getBoundingClientRect().right
+    const end = element.closest('.list-bar')?.getBoundingClientRect().right ?? 0
+    const room = end - element.getBoundingClientRect().right
     element.style.left = `${Math.min(0, room)}px`
   })
   const close = useEffectEvent(() => onOpenChange(false))
@@ -103,7 +102,7 @@ export function FilterPopover({
           apply(event.currentTarget)
         }}
       >
-        <HiddenFields filters={withoutChip(filters, only)} />
+        <HiddenFields filters={withoutShown(filters, only)} />
         <FilterFields filters={filters} facets={facets} only={only} />
         {/* Enter sends a form with several fields only where it has a button. */}
         <button type="submit" tabIndex={-1} className="sr-only">
@@ -129,3 +128,7 @@ export function FilterPopover({
     </div>
   )
 }
+
+/** A search without what the popover of one filter edits; that of the payment plan has rent to own beside it. */
+const withoutShown = (filters: PropertyFilters, only: ChipKey) =>
+  withoutChip(only === 'plan' ? withoutChip(filters, 'own') : filters, only)

@@ -43,7 +43,7 @@ export function PropertyGrid({
             />
           </li>
         ))}
-        {after ? <li>{after}</li> : null}
+        {after ? <li className="grid-after">{after}</li> : null}
       </ul>
     </>
   )

@@ -97,11 +97,12 @@ export const PropertyListResults = memo(function PropertyListResults({
   )
 })
 
-function NearlyFitting({ nearly: { labels, isWider, cards } }: { nearly: NearlyFittingData }) {
+function NearlyFitting({ nearly: { labels, isWider, isAll, cards } }: { nearly: NearlyFittingData }) {
+  const title = isWider ? `without ${AND.format(labels)}` : AND.format(labels)
   return (
     <section aria-labelledby="nearly" className="mt-8">
       <h2 id="nearly" className="break-words font-sans font-strong text-h3">
-        Nearly what you look for: {isWider ? `without ${AND.format(labels)}` : AND.format(labels)}
+        {isAll ? 'All homes' : `Nearly what you look for: ${title}`}
       </h2>
       <PropertyGrid properties={unpackCards(cards)} seenAtOnce={0} titleAs="h3" />
     </section>

@@ -86,9 +86,9 @@ test('a list without homes shows those of the first way that has some, and at mo
     near: [way('/properties')],
     isLoose: false,
   })
-  expect(listed).toMatchObject({ labels: ['Pool'], isWider: true })
+  expect(listed).toMatchObject({ labels: ['Pool'], isWider: true, isAll: false })
   expect(unpackCards(listed?.cards ?? packCards([])).map(({ title }) => title)).toEqual(['With all'])
   const near = await listNearlyFitting(services, { wider: [], near: [way('/properties')], isLoose: true })
-  expect(near).toMatchObject({ isWider: false, cards: { rows: { length: 4 } } })
+  expect(near).toMatchObject({ isWider: false, isAll: true, cards: { rows: { length: 4 } } })
   expect(await listNearlyFitting(services, { wider: [], near: [], isLoose: false })).toBeNull()
 })

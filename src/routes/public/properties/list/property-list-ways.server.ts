@@ -6,6 +6,7 @@ import { budgetOf } from '#/features/search/budget/affordable.rules.ts'
 import { searchProperties } from '#/features/search/search.queries.server.ts'
 import { hasBudget, parseFilters } from '#/features/search/search.rules.ts'
 import type { PropertyFilters, WaysForward } from '#/features/search/search.schema.ts'
+import { activeFilterCount } from '#/features/search/search-restriction.rules.ts'
 import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { type CardTable, packCards } from './property-list-cards.ts'
@@ -28,8 +29,11 @@ export async function withWaysToPay(
 
 const MOST_NEARLY = 4
 
-/** The first homes of a way forward, for a list that has none; `labels` is what is left out, or where they are. */
-export type NearlyFitting = { labels: string[]; isWider: boolean; cards: CardTable }
+/**
+ * The first homes of a way forward, for a list that has none; `labels` is what is left out, or where they are, unless
+ * nothing is left of the search.
+ */
+export type NearlyFitting = { labels: string[]; isWider: boolean; isAll: boolean; cards: CardTable }
 
 /** What nearly fits where nothing does; null where no way leads to a home. */
 export async function listNearlyFitting(
@@ -46,6 +50,7 @@ export async function listNearlyFitting(
   return {
     labels: way.labels,
     isWider: wider.includes(way),
+    isAll: activeFilterCount(filters) === 0,
     cards: packCards(properties.slice(0, MOST_NEARLY).map(cardFacts)),
   }
 }
