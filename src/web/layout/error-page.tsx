@@ -20,6 +20,7 @@ export function ErrorPage({ error, failure, safe }: { error: unknown; failure?: 
   const isOurFault = status >= 500
   return (
     <Band
+      view={null}
       title={isOurFault ? 'Something went wrong' : 'That did not work'}
       text={
         <>
@@ -57,7 +58,10 @@ export function TryAgain() {
   )
 }
 
-/** What is the matter, on the wall; `view` is what is seen beside the words where there is room. */
+/**
+ * What is the matter, on the wall; `view` is what is seen beside the words where there is room, null for nothing, and
+ * without one the way on stands there.
+ */
 function Band({
   title,
   text,
@@ -75,10 +79,14 @@ function Band({
       <meta name="robots" content="noindex" />
       <div className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
         {view ?? <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8 max-lg:hidden" />}
-        <div className="page-width py-8 lg:py-18">
-          <h1 className="text-display">{title}</h1>
-          <p className="mt-4 max-w-[44ch] text-h3 text-indigo-tint">{text}</p>
-          {children}
+        <div
+          className={`page-width py-8 lg:py-12${view === undefined ? ' items-center gap-6 lg:grid lg:grid-cols-2' : ''}`}
+        >
+          <div>
+            <h1 className="text-display">{title}</h1>
+            <p className="mt-4 max-w-[44ch] text-h3 text-indigo-tint">{text}</p>
+          </div>
+          <div>{children}</div>
         </div>
       </div>
     </>
@@ -90,21 +98,22 @@ const HOME = 'Back to the homepage'
 const STEPS = [
   ['Homes for sale', `${urls.properties}?category=For+Sale`],
   ['Homes for rent', `${urls.properties}?category=For+Rent`],
-  ['Land', `${urls.properties}?type=Land`],
 ] as const
 
 /**
  * The page at an address that leads nowhere, or not any more: `children` say why when it is known. A search is the way
- * on, `homes` where the page has some, and `view` beside the words where there is room.
+ * on, then other `ways`, `homes` where the page has some, and `view` beside the words where there is room.
  */
 export function NotFound({
   title = 'Page Not Found',
   children = 'There is no page at this address. It may have moved, or a letter is missing.',
+  ways = STEPS,
   view,
   homes,
 }: {
   title?: string
   children?: ReactNode
+  ways?: readonly (readonly [label: string, href: string])[]
   view?: ReactNode
   homes?: ReactNode
 }) {
@@ -132,7 +141,7 @@ export function NotFound({
           <Button type="submit">Search</Button>
         </form>
         <ul className="mt-4 flex flex-wrap gap-x-6">
-          {[...STEPS, [HOME, urls.home] as const].map(([label, href]) => (
+          {[...ways, [HOME, urls.home] as const].map(([label, href]) => (
             <li key={href}>
               <Link href={href} className={WAY}>
                 {label}

@@ -1,8 +1,6 @@
 import type { PropertyCardView } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { NotFound } from '#/web/layout/error-page.tsx'
-import IconArrowLeft from '~icons/ph/arrow-left'
 import { SimilarHomes } from './property-detail-similar.tsx'
 
 /** What is shown at the address of a property that does not exist: the newest homes, or homes like it when it did. */
@@ -16,6 +14,7 @@ export function PropertyNotFound({
   return (
     <NotFound
       title="Property Not Found"
+      ways={[['Back to Properties', urls.properties]]}
       homes={
         <div className="pb-8 lg:page-width">
           <SimilarHomes title={isFormer ? undefined : 'Newest homes'} similar={instead} />
@@ -23,11 +22,6 @@ export function PropertyNotFound({
       }
     >
       The property you're looking for doesn't exist or has been removed.
-      <span className="mt-4 block">
-        <LinkButton href={urls.properties} variant="inverse" icon={<IconArrowLeft />}>
-          Back to Properties
-        </LinkButton>
-      </span>
     </NotFound>
   )
 }
