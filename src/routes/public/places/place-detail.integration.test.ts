@@ -89,9 +89,9 @@ describe('the page of a place', () => {
   test('says what is asked in the middle of five homes, and not of fewer', async () => {
     const asked = [900_000, 450_000, 2_300_000, 700_000]
     for (const price of asked) await insert({ place: 'osu', pricePesewas: price * 100 })
-    expect((await open('/properties/in/osu')).text).not.toContain('Half of')
+    expect((await open('/properties/in/osu')).text).not.toContain('Middle price')
     await insert({ place: 'osu', pricePesewas: 80_000_000 })
-    expect((await open('/properties/in/osu')).text).toContain('Half of them ask GH₵800,000 or less.')
+    expect((await open('/properties/in/osu')).text).toContain('Middle price: GH₵800,000')
   })
 
   test('says where it is and what is near, from what we hold alone', async () => {

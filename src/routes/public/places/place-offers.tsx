@@ -15,8 +15,7 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOfferView[
           <p className="mt-1 font-semibold">{offer.range}</p>
           {offer.middle ? (
             <p className="text-ink-2 text-sm">
-              {offer.middle.type ? `${offer.middle.type}: half` : 'Half of them'} ask {offer.middle.price} or
-              less.
+              Middle price{offer.middle.type ? `, ${offer.middle.type}` : null}: {offer.middle.price}
             </p>
           ) : null}
           <ul className="mt-3 border-line border-t">

@@ -24,11 +24,14 @@ export type PlacePricesText = {
   hasSamples: boolean
 }
 
-/** The prices in the middle, written out and drawn; a month of which nothing is known is left out of the line. */
+/**
+ * The prices in the middle, written out and drawn, once there are two months of them; a month of which nothing is known
+ * is left out of the line.
+ */
 export function presentPlacePrices(found: readonly PlacePrices[], now: Date): PlacePricesText[] {
   return found.flatMap(({ tag, type, hasSamples, months }) => {
     const [first, last] = [months[0], months.at(-1)]
-    if (!first || !last) return []
+    if (!first || !last || first === last) return []
     const per = tag === 'For Rent' ? ' a month' : ''
     const line = drawPriceStretches(
       months.map(({ month, medianPesewas }) => ({
@@ -58,7 +61,6 @@ export function presentPlacePrices(found: readonly PlacePrices[], now: Date): Pl
 const monthText = ({ month }: MonthlyPrice) => formatDate(startOfDay(month)).replace(/^\d+ /, '')
 
 function changeText(first: MonthlyPrice, last: MonthlyPrice): string {
-  if (first === last) return ''
   const percent = changePercent(first.medianPesewas, last.medianPesewas)
   if (percent === 0) return ` About as much as in ${monthText(first)}.`
   return ` ${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'} than in ${monthText(first)}.`

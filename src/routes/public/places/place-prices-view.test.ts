@@ -32,10 +32,11 @@ test('prices are told with the homes that they stand on, how they changed, drawn
   expect(shown?.line?.points).toHaveLength(3)
 })
 
-test('one month is a sentence and a row, and nothing is nothing', () => {
-  const [shown] = presentPlacePrices([{ ...rooms, months: rooms.months.slice(0, 1) }], now)
-  expect(shown?.line).toBeNull()
-  expect(shown?.summary).toBe('Half of 5 homes asked GH₵500 a month or less in September 2026.')
+test('one month alone is not shown, two are', () => {
+  const shownOf = (months: number) =>
+    presentPlacePrices([{ ...rooms, months: rooms.months.slice(0, months) }], now)
+  expect(shownOf(1)).toEqual([])
+  expect(shownOf(2)).toHaveLength(1)
   expect(presentPlacePrices([], now)).toEqual([])
 })
 

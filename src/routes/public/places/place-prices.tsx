@@ -34,7 +34,6 @@ export function PlacePricesSection({ prices }: { prices: readonly PlacePricesTex
                 </p>
               </>
             ) : null}
-            {/* Of one month the line above says it all. */}
             {rows.length > MOST_OPEN_ROWS ? (
               <details className="mt-1">
                 <summary className="flex min-h-11 cursor-pointer items-center underline decoration-laterite underline-offset-4">
@@ -42,9 +41,9 @@ export function PlacePricesSection({ prices }: { prices: readonly PlacePricesTex
                 </summary>
                 <PriceTable title={title} rows={rows} />
               </details>
-            ) : rows.length > 1 ? (
+            ) : (
               <PriceTable title={title} rows={rows} />
-            ) : null}
+            )}
           </Card>
         ))}
       </div>
