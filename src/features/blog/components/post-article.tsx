@@ -27,7 +27,7 @@ export function PostArticle({
 }) {
   return (
     <>
-      <div className="post-head mt-4">
+      <div className="post-head mt-4 lg:mt-0">
         <header className="max-w-[48rem]">
           <p className="font-semibold text-laterite">
             <Link
@@ -57,7 +57,7 @@ export function PostArticle({
       <div
         className={clsx(
           'post-body mt-8 gap-10',
-          !isNarrow && 'lg:mt-12 lg:flex lg:flex-row-reverse lg:justify-end',
+          !isNarrow && 'lg:flex lg:flex-row-reverse lg:justify-end',
         )}
       >
         <div className="post-outline lg:w-72 lg:shrink-0">

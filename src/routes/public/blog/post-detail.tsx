@@ -61,7 +61,7 @@ export default function PostDetail({ loaderData: { post, more } }: Route.Compone
   }
   const path = urls.post(post.id)
   return (
-    <div className="page-width py-8 lg:py-12">
+    <div className="page-width pt-4 pb-8">
       <PageHead
         title={post.title}
         description={shorten(post.excerpt, 160)}

@@ -53,14 +53,8 @@ export default function PostList({
   const hasArticles = categories.length > 0
   // The newest of all is large, where two stand beside it.
   const hasLead = !isNarrowed && (filters.page ?? 1) === 1 && posts.length >= 3
-  // What narrows so few is folded, and below them.
+  // The search among so few is folded, and below them.
   const isShort = !isNarrowed && pageCount <= 1 && total <= FEW
-  const finding = (
-    <div className="flex flex-col gap-4">
-      <PostSearch filters={filters} />
-      <CategoryChips filters={filters} categories={categories} />
-    </div>
-  )
   return (
     <div className="page-width pt-8 pb-12">
       <PostListHead filters={filters} isEmpty={posts.length === 0} />
@@ -68,9 +62,10 @@ export default function PostList({
       <p className="mt-3 max-w-[52ch] text-h3 text-ink-2">
         What to ask, what to check and what the law says, for anybody who rents, buys or sells in Ghana.
       </p>
-      {hasArticles && !isShort ? (
+      {hasArticles ? (
         <div className="mt-6 flex flex-col gap-4">
-          {finding}
+          {isShort ? null : <PostSearch filters={filters} />}
+          <CategoryChips filters={filters} categories={categories} />
           {filters.tag ? (
             <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
               Tagged{' '}
@@ -125,8 +120,10 @@ export default function PostList({
             <IconRss /> Follow new articles in a feed reader
           </a>
           {isShort ? (
-            <FoldLine title="Search and categories" line={FOOT}>
-              <div className="pt-2">{finding}</div>
+            <FoldLine title="Search articles" line={FOOT}>
+              <div className="pt-2">
+                <PostSearch filters={filters} />
+              </div>
             </FoldLine>
           ) : null}
         </div>
