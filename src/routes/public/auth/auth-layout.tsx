@@ -67,21 +67,31 @@ function AuthFrame({ home, children }: { home: HeroHome | null; children: ReactN
           <div className="px-8 py-6">
             {/* On one line, so that the home has its roof and its ground. */}
             <p className="font-display font-painted text-h2">Rent today. Own it tomorrow.</p>
-            <ul className="mt-4 flex flex-col gap-2">
-              {PROMISES.map((promise) => (
-                <li key={promise} className="flex items-start gap-3">
-                  <IconCheck className="mt-px size-[22px] shrink-0 text-brass" />
-                  {promise}
-                </li>
-              ))}
-            </ul>
+            <Promises tick="text-brass" />
           </div>
         </header>
         <main className="relative -mt-12 flex grow flex-col justify-center px-4 pb-3 sm:px-6 lg:mt-0 lg:py-12">
           {children}
+          <div className="px-5 pt-2 lg:hidden">
+            <Promises tick="text-laterite" />
+          </div>
         </main>
       </div>
     </RouterLinks>
+  )
+}
+
+/** On a phone below the card, where the wall has no room for them. */
+function Promises({ tick }: { tick: string }) {
+  return (
+    <ul className="mt-4 flex flex-col gap-2">
+      {PROMISES.map((promise) => (
+        <li key={promise} className="flex items-start gap-3">
+          <IconCheck className={`mt-px size-[22px] shrink-0 ${tick}`} />
+          {promise}
+        </li>
+      ))}
+    </ul>
   )
 }
 

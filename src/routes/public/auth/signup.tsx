@@ -53,8 +53,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       title="Create Account"
       description={`Create an account with ${brand.name} to talk to agents and keep the homes you like.`}
       path={urls.signup}
-      // On a desktop the wall says why.
-      intro={<span className="lg:hidden">Save homes, and hear of lower prices.</span>}
+      intro="Save homes, and hear of lower prices."
       foot={
         <>
           Already have an account?{' '}
