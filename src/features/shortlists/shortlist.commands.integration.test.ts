@@ -56,6 +56,14 @@ describe('a shortlist', () => {
     ).rejects.toMatchObject({ code: 'shortlist.no_homes' })
   })
 
+  test('without a name is called otherwise than the one before it', async () => {
+    const owner = await insertOwner()
+    const { id: homes } = await insertProperty(database.db)
+    const save = () => saveShortlist(services, owner, { homes, shortlistId: '', name: '' })
+    const names = [await save(), await save()].map(async (id) => (await own(owner, id)).name)
+    expect(await Promise.all(names)).toEqual(['Homes to choose from', 'Homes to choose from 2'])
+  })
+
   test('stands among others with the first pictures of its homes that visitors still see', async () => {
     const owner = await insertOwner()
     const pictured = () => insertProperty(database.db, { imageCount: 2 })

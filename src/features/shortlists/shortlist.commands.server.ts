@@ -161,10 +161,13 @@ async function makeList(
   const id = newId(now.getTime())
   await tx
     .insertInto('shortlists')
-    .values({ id, ownerId: accountId, name: name || 'Homes to choose from', createdAt: now })
+    .values({ id, ownerId: accountId, name: name || unnamed(count), createdAt: now })
     .execute()
   return id
 }
+
+// No two of them by one name.
+const unnamed = (others: number) => `Homes to choose from${others > 0 ? ` ${others + 1}` : ''}`
 
 async function changeOwn(
   services: OwnerServices,

@@ -82,7 +82,6 @@ export function SaidHomeCard({
               </span>
             </p>
           ) : null}
-          {likes.length + dislikes.length === 0 ? <p className="text-ink-3">No votes yet</p> : null}
         </div>
         {comments.length > 0 ? (
           <ul aria-label={`Comments on ${title}`} className="mt-3 space-y-2">
