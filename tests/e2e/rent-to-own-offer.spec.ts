@@ -59,8 +59,7 @@ test('the bar at the foot leads to what renting to own takes or what moving in d
     await waitForHydration(page)
     const way = page.locator('.action-bar').getByRole('link', { name })
     expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
     await way.click()
     await expect(page.locator(target)).toBeInViewport()
   }

@@ -5,6 +5,7 @@ import { listFeaturedProperties } from '#/features/properties/property.queries.s
 import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
 import { heroOf } from '#/features/sharing/hero-home.rules.ts'
 import { isDatabaseUnavailable } from '#/shared/database-availability.ts'
+import { urls } from '#/shared/urls.ts'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 import { NotFound } from '#/web/layout/error-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -18,6 +19,11 @@ export const handle = { access: 'public' } satisfies RouteHandle
 
 // The page says its one thing at once, however busy the records are; homes are what it can do without.
 const HOMES_MILLISECONDS = 500
+
+const WAYS = [
+  ['Homes for sale', `${urls.properties}?category=For+Sale`],
+  ['Homes for rent', `${urls.properties}?category=For+Rent`],
+] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const popular = await page(context, async ({ db, clock }) => {
@@ -37,6 +43,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   const hero = loaderData?.hero
   return (
     <NotFound
+      ways={WAYS}
       view={
         hero ? (
           <div className="hero-view max-lg:hidden">

@@ -95,10 +95,6 @@ function Band({
 
 const WAY = 'inline-flex h-12 items-center font-semibold underline'
 const HOME = 'Back to the homepage'
-const STEPS = [
-  ['Homes for sale', `${urls.properties}?category=For+Sale`],
-  ['Homes for rent', `${urls.properties}?category=For+Rent`],
-] as const
 
 /**
  * The page at an address that leads nowhere, or not any more: `children` say why when it is known. A search is the way
@@ -107,7 +103,7 @@ const STEPS = [
 export function NotFound({
   title = 'Page Not Found',
   children = 'There is no page at this address. It may have moved, or a letter is missing.',
-  ways = STEPS,
+  ways = [],
   view,
   homes,
 }: {
