@@ -55,10 +55,7 @@ export function PostArticle({
         ) : null}
       </div>
       <div
-        className={clsx(
-          'post-body mt-8 gap-10',
-          !isNarrow && 'lg:flex lg:flex-row-reverse lg:justify-end',
-        )}
+        className={clsx('post-body mt-8 gap-10', !isNarrow && 'lg:flex lg:flex-row-reverse lg:justify-end')}
       >
         <div className="post-outline lg:w-72 lg:shrink-0">
           <PostOutline outline={post.outline} />
