@@ -31,7 +31,7 @@ export function ActionBar({
           />
         </p>
         {text ? (
-          <a href={property.tag === 'For Rent' ? '#move-in' : '#own'} className={SHOWN_WITHOUT_PLAN}>
+          <a href="#own" className={SHOWN_WITHOUT_PLAN}>
             {text}
           </a>
         ) : null}

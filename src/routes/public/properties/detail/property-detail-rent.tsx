@@ -14,7 +14,7 @@ const moveInTerm = ({ isLeast }: MoveInText) => (isLeast ? 'To move in, at least
 export function MoveIn({ costs, longestAdvance }: { costs: MoveInText; longestAdvance: string | null }) {
   const { lines, total, formula } = costs
   return (
-    <section aria-labelledby="move-in" className="text-sm">
+    <section id="own" aria-labelledby="move-in" className="text-sm">
       <h2 id="move-in" className="font-sans font-semibold text-base">
         Cost to move in
       </h2>
