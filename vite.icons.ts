@@ -10,7 +10,7 @@ const source = fileURLToPath(new URL('src', import.meta.url))
 
 // Icons that only these folders and files use are of no use to visitors, who would download them with the others.
 const BEHIND_SIGN_IN =
-  /^((routes\/(account|admin|editor|styleguide)|web\/(dashboard|editor)|features\/media|features\/[a-z-]+\/(admin|editor))\/|web\/buyers\/header-marks\.)/
+  /^((routes\/(account|admin|editor|styleguide)|web\/(dashboard|editor)|features\/media|features\/[a-z-]+\/(admin|editor))\/|web\/buyers\/header-marks\.|web\/session\/debug-panel\.)/
 
 // The vocabularies name the drawings that a property's page shows; no other page waits for them.
 const VOCABULARIES = ['features/amenities/amenity-icon.rules.ts', 'features/papers/paper.schema.ts']

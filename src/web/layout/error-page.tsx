@@ -20,7 +20,6 @@ export function ErrorPage({ error, failure, safe }: { error: unknown; failure?: 
   const isOurFault = status >= 500
   return (
     <Band
-      view={null}
       title={isOurFault ? 'Something went wrong' : 'That did not work'}
       text={
         <>
@@ -58,10 +57,7 @@ export function TryAgain() {
   )
 }
 
-/**
- * What is the matter, on the wall; `view` is what is seen beside the words where there is room, null for nothing, and
- * without one the way on stands there.
- */
+/** What is the matter, on the wall; `view` is what is seen beside the words where there is room, else the way on. */
 function Band({
   title,
   text,
@@ -80,7 +76,7 @@ function Band({
       <div className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
         {view ?? <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8 max-lg:hidden" />}
         <div
-          className={`page-width py-8 lg:py-12${view === undefined ? ' items-center gap-6 lg:grid lg:grid-cols-2' : ''}`}
+          className={`page-width py-8 lg:py-12 ${view ? '' : 'items-center gap-6 lg:grid lg:grid-cols-2'}`}
         >
           <div>
             <h1 className="text-display">{title}</h1>

@@ -90,7 +90,7 @@ export function SiteFooter() {
         </div>
         {savesData ? (
           <p className="page-width pb-6 text-indigo-tint text-sm">
-            Pictures are small, because your browser asks to save data or your line is slow.
+            Pictures are small: your browser saves data, or your line is slow.
           </p>
         ) : null}
         {showsSamples ? (

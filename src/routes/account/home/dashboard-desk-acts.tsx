@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ActAnswer } from '#/web/act/act.ts'
-import { useUndo } from '#/web/act/undo.tsx'
+import { UndoForm, useUndo } from '#/web/act/undo.tsx'
 import { useOutcomeToast } from '#/web/act/use-act.ts'
 
 /**
@@ -29,3 +29,6 @@ export function DeskActs({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** The way back of what was done without script. */
+export const DeskUndo = UndoForm

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import * as v from 'valibot'
 import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
 import { resendVerification } from '#/features/accounts/links/verification.commands.server.ts'
@@ -23,7 +24,7 @@ import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, on, outdatedAct, signedInActs } from '#/web/act/act-route.server.ts'
-import { type Undo, UndoForm } from '#/web/act/undo.tsx'
+import type { Undo } from '#/web/act/undo.tsx'
 import { FIRST_STEPS } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
@@ -33,7 +34,6 @@ import { scopeOf } from '#/web/request/scope.ts'
 import { sessionOf } from '#/web/request/session.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import type { Route } from './+types/dashboard-home'
-import { DeskActs } from './dashboard-desk-acts.tsx'
 import { readDesk } from './dashboard-desk-view.server.ts'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
 import {
@@ -65,6 +65,13 @@ const deskCode = lazyOnIntent(
   () => import('./dashboard-desk.tsx'),
   (module) => module.Desk,
 )
+const readActs = () => import('./dashboard-desk-acts.tsx')
+const DeskActs = import.meta.env.SSR
+  ? (await readActs()).DeskActs
+  : lazy(async () => ({ default: (await readActs()).DeskActs }))
+const DeskUndo = import.meta.env.SSR
+  ? (await readActs()).DeskUndo
+  : lazy(async () => ({ default: (await readActs()).DeskUndo }))
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async (services, actor) => {
@@ -159,7 +166,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const late = buyer && isOverdue(buyer) ? buyer : null
+  const isLate = buyer !== null && isOverdue(buyer)
   // Where a greeting stands above, to welcome once more would be one word too many.
   const welcome = (
     <>
@@ -169,34 +176,29 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       {buyer ? <ProfileLink home={buyer} /> : null}
     </>
   )
+  const counts = buyer ? <Counts home={buyer} /> : null
   return (
     <DashboardPage
       title="Dashboard"
       heading={buyer?.heading ?? desk?.greeting ?? undefined}
-      intro={late ? undefined : welcome}
-      action={
-        buyer ? (
-          late ? undefined : (
-            <Counts home={buyer} />
-          )
-        ) : desk ? (
-          <LinkButton href={urls.submitListing}>Add New Property</LinkButton>
-        ) : null
-      }
+      {...(isLate
+        ? {}
+        : {
+            intro: welcome,
+            action: desk ? <LinkButton href={urls.submitListing}>Add New Property</LinkButton> : counts,
+          })}
     >
       <div className="space-y-7">
         <ActOutcome
           shownInPlace={({ act }) => Boolean(paramsOf(HOME_ACTS.resendVerification, act))}
-          actionOf={(changed) => <UndoForm answer={changed} />}
+          actionOf={(changed) => desk && <DeskUndo answer={changed} />}
           back={urls.dashboard}
         />
-        {late ? (
+        {isLate ? (
           <>
-            <ComingUp home={late} />
-            <div className="flex flex-wrap items-start justify-between gap-3">
-              <p className="text-ink-2">{welcome}</p>
-              <Counts home={late} />
-            </div>
+            <ComingUp home={buyer} />
+            <p>{welcome}</p>
+            {counts}
           </>
         ) : null}
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
@@ -209,15 +211,17 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
           </Alert>
         ) : null}
         {desk ? (
-          <DeskActs>
-            <ServerMarkup
-              code={deskCode}
-              onServer={DeskOnServer}
-              version={JSON.stringify([desk.work, desk.published])}
-              tellsFailure
-              props={{ desk }}
-            />
-          </DeskActs>
+          <Suspense>
+            <DeskActs>
+              <ServerMarkup
+                code={deskCode}
+                onServer={DeskOnServer}
+                version={JSON.stringify([desk.work, desk.published])}
+                tellsFailure
+                props={{ desk }}
+              />
+            </DeskActs>
+          </Suspense>
         ) : null}
         {buyer ? <BuyerSections home={buyer} /> : null}
       </div>
