@@ -160,9 +160,13 @@ export function SearchPanel({
         </Field>
         <Button type="submit" icon={<IconSearch className="max-sm:hidden" />} className="shrink-0">
           <span>
-            {count === 0 ? 'See near' : 'Search'}{' '}
+            Search{' '}
             <span>
-              {count === 0 ? 'matches' : count === null ? null : countOf(count, 'home', 'homes', hasMore)}
+              {count === 0
+                ? 'near matches'
+                : count === null
+                  ? null
+                  : countOf(count, 'home', 'homes', hasMore)}
             </span>
           </span>
         </Button>
