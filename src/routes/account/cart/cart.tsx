@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import * as v from 'valibot'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
@@ -131,7 +132,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   const { rentals, sales, shownCount, totals, isBusy } = cart
   const { doors, placed } = loaderData
   const isMixed = totals.rental !== null && totals.sale !== null
-  const hadNothingToPay = isEmptyCartPath(useLocation())
+  const isEmptied = isEmptyCartPath(useLocation()) && shownCount === 0
   const element = useFocusFallback(loaderData.cart.rentals.concat(loaderData.cart.sales))
   return (
     <DashboardPage
@@ -148,10 +149,8 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
           actionOf={({ result }) => (result ? <UndoRemoval fields={result as Undo} /> : null)}
           back={urls.cart}
         />
-        {placed ? <JustPlaced {...placed} /> : null}
-        {hadNothingToPay && shownCount === 0 && !placed ? (
-          <Alert kind="danger">{CART_MESSAGES.empty}</Alert>
-        ) : null}
+        {placed ? <JustPlaced {...placed}>{isEmptied ? CART_MESSAGES.empty : null}</JustPlaced> : null}
+        {isEmptied && !placed ? <Alert kind="danger">{CART_MESSAGES.empty}</Alert> : null}
         {shownCount === 0 ? <EmptyCart /> : null}
         {shownCount > 0 ? (
           <div className="shop-columns">
@@ -229,13 +228,19 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
 export const ErrorBoundary = pageFailure(TITLE, CART_MESSAGES.loadFailed)
 
 // The page that was to say so may never have come: a reload, a lost connection, the way back.
-function JustPlaced({ id, number, isPaid }: NonNullable<Route.ComponentProps['loaderData']['placed']>) {
+function JustPlaced({
+  id,
+  number,
+  isPaid,
+  children,
+}: NonNullable<Route.ComponentProps['loaderData']['placed']> & { children: ReactNode }) {
   return (
     <Alert kind={isPaid ? 'success' : 'info'} title={`Order ${number} was placed`}>
       {isPaid ? 'It is paid.' : 'Its payment is not confirmed yet.'}{' '}
       <Link href={urls.order(id)} className="font-semibold underline">
         View order {number}
       </Link>
+      {children ? <p className="mt-1">{children}</p> : null}
     </Alert>
   )
 }

@@ -39,7 +39,9 @@ test('whoever reloads the checkout while they pay reads which order was placed, 
   for (const path of [PAYMENT, `${PAYMENT}?only=rent`, '/dashboard/cart']) {
     const text = await landOn(path)
     expect(text).toContain(`Order ${number} was placed It is paid. View order ${number}`)
-    expect(text).not.toContain('No properties in your cart')
+    // The word of an empty cart comes after it, where somebody came to pay.
+    expect(text.includes('No properties in your cart')).toBe(path !== '/dashboard/cart')
+    expect(text).not.toMatch(/No properties in your cart.*was placed/)
   }
   expect(await (await site.get('/dashboard/cart', cookie)).text()).toContain(`/dashboard/orders/${orderId}"`)
 })
