@@ -144,7 +144,7 @@ describe('settling', () => {
   })
 })
 
-describe('a settlement that is taken back', () => {
+describe('a settlement that is undone', () => {
   const reopened = () =>
     database.db.selectFrom('auditEvents').select('actorId').where('event', '=', 'report.reopened').execute()
 

@@ -75,7 +75,7 @@ export async function settleReport(
 }
 
 /**
- * Takes a settlement back, by the moment at which it was made. Refuses everybody but administrators, an unknown report,
+ * Opens a report again, by the moment at which it was made. Refuses everybody but administrators, an unknown report,
  * and one that is open or was settled at another moment.
  */
 export async function reopenReport(

@@ -4,13 +4,13 @@ import { showToast } from '#/ui/overlays/toast.tsx'
 import type { ActAnswer } from './act.ts'
 import { useOutcomeToast } from './use-act.ts'
 
-/** What an act that can be taken back gives as its result: the fields that do so, sent to the same address. */
+/** What an act that can be undone gives as its result: the fields that do so, sent to the same address. */
 export type Undo = { undo: Record<string, string> }
 type Done = ActAnswer & { kind: 'done' }
 
 const fieldsOf = ({ result }: Done) => (result as Partial<Undo> | undefined)?.undo
 
-/** Says what was done, with Undo where it can be taken back. Stands above the row, which may leave its list with it. */
+/** Says what was done, with Undo where it can be undone. Stands above the row, which may leave its list with it. */
 export function useUndo(name: string): (answer: Done) => void {
   const { data, submit } = useFetcher<ActAnswer>()
   useOutcomeToast(data)

@@ -57,7 +57,7 @@ export type BulkWith = {
   /** What `undo` brings back. */
   of?: Undone
   /**
-   * Which version of each the change made that `undo` takes back, by id; without it nothing is. For `price` the version
+   * Which version of each the change made that `undo` undoes, by id; without it nothing is. For `price` the version
    * that whoever acts was shown; without it whichever there is.
    */
   versions?: Readonly<Record<string, number>>

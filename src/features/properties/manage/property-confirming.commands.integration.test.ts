@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
 import { listManagedProperties } from './managed-property.queries.server.ts'
-import { confirmProperty, takeConfirmationBack } from './property-confirming.commands.server.ts'
+import { confirmProperty, undoConfirmation } from './property-confirming.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 20 })
 const services = makeTestServices(database)
@@ -85,31 +85,31 @@ test.each(['', '0', "' or true--", '\0', factoryId()])('the id "%s" leads nowher
   await expect(confirm(agent, propertyId)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-describe('taking a confirmation back', () => {
-  const takeBack = (
+describe('undoing a confirmation', () => {
+  const undo = (
     actor: Actor,
     propertyId: string,
     given: { confirmedAt: Date; before?: Date | null },
     scope = ownedBy(actor.accountId),
-  ) => takeConfirmationBack(services, actor, { propertyId, scope, before: null, ...given })
+  ) => undoConfirmation(services, actor, { propertyId, scope, before: null, ...given })
 
   test('the home looks stale again, which is written down, however often it is asked for at once', async () => {
     const { id } = await insertStale()
     const { made } = await confirm(agent, id)
     if (!made) throw new Error('It was not confirmed')
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => takeBack(agent, id, made)))
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => undo(agent, id, made)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await countStale()).toBe(1)
     expect(await auditOf(database, id)).toMatchObject([{}, { details: { undone: true } }])
   })
 
-  test('nobody takes back another’s, nor what was confirmed again or longer ago than a quarter of an hour', async () => {
+  test('nobody undoes another’s, nor what was confirmed again or longer ago than a quarter of an hour', async () => {
     const { id } = await insertStale()
     await confirm(agent, id)
     const confirmedAt = time.now
     const other = await insertActor(database.db, 'agent')
-    await expect(takeBack(other, id, { confirmedAt })).rejects.toMatchObject({ kind: 'not_found' })
-    await expect(takeBack(other, id, { confirmedAt }, everything)).rejects.toMatchObject({
+    await expect(undo(other, id, { confirmedAt })).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(undo(other, id, { confirmedAt }, everything)).rejects.toMatchObject({
       kind: 'forbidden',
     })
     for (const given of [
@@ -118,7 +118,7 @@ describe('taking a confirmation back', () => {
       { confirmedAt, before: confirmedAt },
       { confirmedAt, before: new Date(time.now.getTime() + DAY) },
     ])
-      await expect(takeBack(agent, id, given)).rejects.toMatchObject({ code: 'property.nothing_to_undo' })
+      await expect(undo(agent, id, given)).rejects.toMatchObject({ code: 'property.nothing_to_undo' })
     expect((await rowOf(id)).confirmedAt).toEqual(confirmedAt)
   })
 })

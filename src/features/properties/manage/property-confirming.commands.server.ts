@@ -37,10 +37,10 @@ export async function confirmProperty(
 }
 
 /**
- * Takes back that a home of the scope was confirmed at a moment of the last quarter of an hour, once. Refuses what was
+ * Undoes that a home of the scope was confirmed at a moment of the last quarter of an hour, once. Refuses what was
  * confirmed again since, and a moment before that no confirmation can have had.
  */
-export async function takeConfirmationBack(
+export async function undoConfirmation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
   { propertyId, scope, confirmedAt, before }: { propertyId: string; scope: Scope } & Confirmation,

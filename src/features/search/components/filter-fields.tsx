@@ -155,7 +155,7 @@ export function FilterFields({
   )
 }
 
-/** With a payment plan or offered to rent to own: what the door to rent to own asks for. */
+/** With a payment plan or offered to rent to own. */
 function PaidOverTime({ filters }: { filters: PropertyFilters }) {
   return (
     <OptionChips

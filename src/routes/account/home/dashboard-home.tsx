@@ -8,7 +8,7 @@ import { changeLead } from '#/features/leads/lead-inbox.commands.server.ts'
 import {
   type Confirmation,
   confirmProperty,
-  takeConfirmationBack,
+  undoConfirmation,
 } from '#/features/properties/manage/property-confirming.commands.server.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
 import stepsStyle from '#/routes/account/checkout/payment-steps.css?url'
@@ -101,7 +101,7 @@ export const action = (args: Route.ActionArgs) =>
       async ({ services, actor }, { confirmedAt, before, ...given }) => {
         const home = { ...given, scope: scopeOf(actor) }
         if (confirmedAt) {
-          const { title } = await takeConfirmationBack(services, actor, {
+          const { title } = await undoConfirmation(services, actor, {
             ...home,
             confirmedAt,
             before: before ?? null,
@@ -132,7 +132,7 @@ const answeredForm = v.object({
   status: v.optional(v.picklist(['new', 'contacted']), 'contacted'),
 })
 
-// With the moment of a confirmation it is taken back.
+// With the moment of a confirmation it is undone.
 const confirmedForm = v.object({
   propertyId: v.string(),
   confirmedAt: v.optional(moment),

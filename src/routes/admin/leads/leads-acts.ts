@@ -14,7 +14,7 @@ export const LEAD_ACTS = {
   erase: { path: '/dashboard/leads/:id/erasure', unreached: 'Failed to remove the lead' },
 } as const satisfies Acts
 
-/** What takes a change of status back; undefined where none was made. */
+/** What undoes a change of status; undefined where none was made. */
 export const undoOfLead = (
   { before, version }: { before: LeadStatus; version: number },
   status: LeadStatus,

@@ -32,7 +32,7 @@ function sayTaken(taker: string, { done, already }: { done: number; already: num
   return already > 0 ? `${said}, ${already} already there` : said
 }
 
-/** What takes an act back; nothing brings back what is deleted. */
+/** What undoes an act; nothing brings back what is deleted. */
 const UNDO: Partial<Record<BulkStep, { act: BulkStep } & Pick<BulkWith, 'of'>>> = {
   publish: { act: 'undo', of: 'status' },
   withdraw: { act: 'undo', of: 'status' },

@@ -29,12 +29,12 @@ export type PropertyRow = ManagedPropertyView & {
 /** Somebody who can take over properties. */
 export type Taker = { id: string; name: string }
 
-/** Which of a selection were refused, and why; and what takes it back for those that were changed. */
+/** Which of a selection were refused, and why; and what undoes it for those that were changed. */
 export type BulkOutcome = {
   refused: BulkResult['refused']
   /** The ids of those that are another than before. */
   changed: string[]
-  /** The fields of the act that takes it back, with the version that the change gave each: what another has changed since stays. */
+  /** The fields of the act that undoes it, with the version that the change gave each: what another has changed since stays. */
   undo?: Record<string, string>
 }
 
