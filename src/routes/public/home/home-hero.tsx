@@ -6,7 +6,7 @@ import { Link } from '#/ui/link.tsx'
 import type { SearchExample } from './home-example.ts'
 import { HomeHeroView } from './home-hero-view.tsx'
 
-// Dense phone screens get the 640 px picture: half of it lies behind the search, and it is what the page waits for.
+// Dense phone screens get the 640 px picture: it is what the page waits for.
 const SIZES = '(min-width: 64rem) 55vw, (min-width: 40rem) 60vw, (min-resolution: 2.5x) 54vw, 80vw'
 
 /** The first screen: what this is in two lines, a home seen through the wall, and the search. */
