@@ -38,8 +38,27 @@ const AXE = readFileSync(
   'utf8',
 )
 
-/** Fails on anything that axe finds against WCAG 2.2 AA in the page as it stands, overlays included. */
+// The other way round the reset wins: buttons without padding, lists without marks.
+const LAYERS = ['properties', 'theme', 'base', 'components', 'utilities']
+
+async function expectLayersInOrder(page: Page): Promise<void> {
+  const layers = await page.evaluate(() => {
+    const rules = Array.from(document.styleSheets).flatMap((sheet) => Array.from(sheet.cssRules))
+    const names = rules.flatMap((rule) => {
+      if (rule instanceof CSSLayerStatementRule) return [...rule.nameList]
+      return rule instanceof CSSLayerBlockRule ? [rule.name] : []
+    })
+    return [...new Set(names)]
+  })
+  expect(layers).toEqual(LAYERS.filter((name) => layers.includes(name)))
+}
+
+/**
+ * Fails on anything that axe finds against WCAG 2.2 AA in the page as it stands, overlays included, and where a
+ * stylesheet turned the order of the layers round.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectLayersInOrder(page)
   // What fades has less contrast on the way, and a toast may begin to go while the page is measured: from here on what
   // begins to move is there at once, and what moves is at its end, unless it has none, as a skeleton.
   await page.emulateMedia({ reducedMotion: 'reduce' })
