@@ -111,3 +111,22 @@ export const hasPhone = (query: string) =>
 /** Who placed orders with this phone number, by id. For administrators. */
 export const buyersWithPhone = (db: Executor, query: string) =>
   db.selectFrom('orders').select('orders.userId as id').where(hasPhone(query)).$narrowType<{ id: string }>()
+
+/** The phone number of each one's latest order, by account id; without one where none has any. For administrators. */
+export async function readOrderPhones(
+  db: Executor,
+  { accountIds }: { accountIds: readonly string[] },
+): Promise<Map<string, string>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .distinctOn('userId')
+    .select(['userId', 'phone'])
+    .where('userId', 'in', accountIds)
+    .where('phone', 'is not', null)
+    .orderBy('userId')
+    .orderBy('createdAt', 'desc')
+    .$narrowType<{ userId: string; phone: string }>()
+    .execute()
+  return new Map(rows.map(({ userId, phone }) => [userId, phone]))
+}

@@ -51,7 +51,7 @@ function ManagedRow({ order, isAdministrator }: { order: ManagedOrder; isAdminis
           <CardLink href={urls.order(id)}>Order {number}</CardLink> · <Moment>{placedOn}</Moment>
         </p>
       </div>
-      <div className="sum flex flex-wrap justify-between gap-x-2">
+      <div className="sum">
         <p className="min-w-0 break-words">
           {buyerName ?? <span className="text-ink-3">Account deleted</span>}
         </p>

@@ -6,6 +6,7 @@ import { Card } from '#/ui/card.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { actHref } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import { LEAD_ACTS } from './leads-acts.ts'
@@ -20,8 +21,8 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
   const href = actHref(LEAD_ACTS.change, { id: lead.id })
   const { failure, done, isBusy, submit } = useAct(href, { only: 'forbidden' })
   const { status, statusLabel, ownerId, ownerName, dueOn, dueShown, version } = lead
-  // Who has the home is proposed for what is in nobody's care.
-  const proposedId = ownerId ?? owners.find(({ isOfHome }) => isOfHome)?.id ?? ''
+  // Who has the home can be given what is in nobody’s care by one press.
+  const agent = ownerId === null ? owners.find(({ isOfHome }) => isOfHome) : undefined
   const isKnown = ownerId === null || owners.some(({ id }) => id === ownerId)
   const options = [
     { value: '', label: NO_OWNER },
@@ -40,6 +41,18 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
           <Alert kind="success">{done}</Alert>
         </div>
       ) : null}
+      {agent ? (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded bg-sand p-3">
+          <p>{agent.name} has this home. Nobody has this lead yet.</p>
+          <ActButton
+            href={href}
+            fields={{ status, ownerId: agent.id, dueOn: dueOn ?? '', version: String(version) }}
+            variant="secondary"
+          >
+            Give to {agent.name}
+          </ActButton>
+        </div>
+      ) : null}
       <CheckedForm
         // What was changed elsewhere takes the place of what the fields held.
         key={JSON.stringify([status, ownerId, dueOn])}
@@ -47,7 +60,7 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
         answer={failure}
         action={href}
         submit={submit}
-        defaults={{ status, ownerId: proposedId, dueOn: dueOn ?? '' }}
+        defaults={{ status, ownerId: ownerId ?? '', dueOn: dueOn ?? '' }}
         label="Lead"
         className="flex flex-col gap-4"
       >

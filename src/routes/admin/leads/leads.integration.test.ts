@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertLead } from '../../../../tests/factories/lead-factory.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
@@ -45,6 +46,24 @@ const textOf = async (path: string) => {
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   return await response.text()
 }
+
+describe('a lead that nobody has', () => {
+  test('is shown without an owner, and given to the agent of its home by one press', async () => {
+    const yaw = await insertPerson(services, 'agent', { fullName: 'Yaw Asante' })
+    const { id: propertyId } = await insertProperty(database.db, { userId: yaw.id })
+    const { id } = await insertLead(database.db, { propertyId, status: 'contacted', dueOn: '2026-12-24' })
+    const text = (await textOf(`${LEADS}/${id}`)).replaceAll('<!-- -->', '')
+    expect(text).toContain('Nobody has this lead yet.')
+    expect(text).toMatch(/<option value="" selected="">No owner/)
+    const form = text.split('<form ').find((part) => part.includes('>Give to Yaw Asante<')) ?? ''
+    const fields = Object.fromEntries(
+      [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    )
+    expect(await site.post(`${LEADS}/${id}/care`, fields, esi.cookie)).toMatchObject({ status: 200 })
+    expect(await leadOf(id)).toMatchObject({ ownerId: yaw.id, status: 'contacted', dueOn: '2026-12-24' })
+    expect(await textOf(`${LEADS}/${id}`)).not.toContain('Nobody has this lead yet')
+  })
+})
 
 describe('the inbox', () => {
   test('shows the leads of its address, and what is late', async () => {

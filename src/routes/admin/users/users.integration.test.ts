@@ -61,6 +61,8 @@ describe('the page of a person', () => {
       .where('id', '=', orderId)
       .execute()
     expect((await page(yaw.id)).replaceAll('<!-- -->', '')).toMatch(/020 111 2223.*from order \d+/s)
+    const list = await (await site.get(USERS, ama.cookie)).text()
+    for (const part of ['024 412 3456', '020 111 2223']) expect(list).toContain(part)
   })
 })
 

@@ -4,7 +4,7 @@ import { listAgentsWithoutAccount, listPeople } from '#/features/accounts/people
 import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/people/person.schema.ts'
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
 import { leaveNothingOpen } from '#/features/handover/role-loss.commands.server.ts'
-import { buyersWithPhone } from '#/features/orders/ordered-home.queries.server.ts'
+import { buyersWithPhone, readOrderPhones } from '#/features/orders/ordered-home.queries.server.ts'
 import { countPropertiesOf } from '#/features/properties/manage/own-property.queries.server.ts'
 import { whatsappLink } from '#/features/properties/property.rules.ts'
 import { formatDate } from '#/shared/dates.ts'
@@ -46,14 +46,22 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const isWhole = !usersAddress.isNarrowed(address) && address.page === 1
     const uninvited = isWhole ? await listAgentsWithoutAccount(db) : []
     const homes = await countPropertiesOf(db, { accountIds: [...people, ...uninvited].map(({ id }) => id) })
-    const rows = people.map((person) => ({
-      ...person,
-      homes: homes.get(person.id) ?? 0,
-      phoneShown: person.phone && formatPhone(person.phone),
-      chat: person.phone && whatsappLink(person.phone, ''),
-      joinedOn: formatDate(new Date(person.createdAt)),
-      isYou: person.id === actor.accountId,
-    }))
+    // Who gave none in their profile may have done so with an order.
+    const ordered = await readOrderPhones(db, {
+      accountIds: people.flatMap(({ id, phone }) => (phone ? [] : [id])),
+    })
+    const rows = people.map((person) => {
+      const phone = person.phone ?? ordered.get(person.id) ?? null
+      return {
+        ...person,
+        homes: homes.get(person.id) ?? 0,
+        phone,
+        phoneShown: phone && formatPhone(phone),
+        chat: phone && whatsappLink(phone, ''),
+        joinedOn: formatDate(new Date(person.createdAt)),
+        isYou: person.id === actor.accountId,
+      }
+    })
     const agents = uninvited.map((agent) => ({
       ...agent,
       homes: countOf(homes.get(agent.id) ?? 0, 'home', 'homes'),
