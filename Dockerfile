@@ -6,7 +6,7 @@ FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --include=dev --include=optional
-COPY react-router.config.ts vite.config.ts vite.icons.ts vite.unbundled.ts tsconfig.json ./
+COPY react-router.config.ts vite.config.ts vite.icons.ts vite.router.ts vite.unbundled.ts tsconfig.json ./
 COPY scripts scripts
 COPY public public
 COPY samples samples

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { icons, iconsBehindSignIn } from './vite.icons.ts'
+import { routerInUse } from './vite.router.ts'
 import { UNBUNDLED } from './vite.unbundled.ts'
 
 const SHARED =
@@ -46,7 +47,7 @@ function inAscii(code: string): string {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), icons(), reactRouter(), serverInAscii],
+  plugins: [tailwindcss(), icons(), reactRouter(), routerInUse(), serverInAscii],
   server: { middlewareMode: command === 'serve' },
   build: {
     assetsInlineLimit: 0,

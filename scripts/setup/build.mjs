@@ -16,6 +16,7 @@ export const SOURCES = [
   'samples',
   'vite.config.ts',
   'vite.icons.ts',
+  'vite.router.ts',
   'vite.unbundled.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -1,34 +1,31 @@
-import * as v from 'valibot'
-import { ROLES } from '#/shared/actor.ts'
+import type { Role } from '#/shared/actor.ts'
 
 /** A person as they and administrators see them. Only full name, phone, address and bio can be changed by the person. */
-export const profileView = v.object({
-  id: v.string(),
-  email: v.string(),
-  role: v.picklist(ROLES),
-  fullName: v.nullable(v.string()),
+export type ProfileView = {
+  id: string
+  email: string
+  role: Role
+  fullName: string | null
   /** E.164, such as `+233244123456`. */
-  phone: v.nullable(v.string()),
-  address: v.nullable(v.string()),
-  bio: v.nullable(v.string()),
+  phone: string | null
+  address: string | null
+  bio: string | null
   /** ISO 8601, UTC. */
-  createdAt: v.string(),
-})
-export type ProfileView = v.InferOutput<typeof profileView>
+  createdAt: string
+}
 
 /** What the browser may know of its session. The token is in an httpOnly cookie and nowhere else. */
-export const sessionView = v.object({
-  sessionId: v.string(),
-  user: v.object({ id: v.string(), email: v.string(), isEmailVerified: v.boolean() }),
+export type SessionView = {
+  sessionId: string
+  user: { id: string; email: string; isEmailVerified: boolean }
   /** Null while the profile is missing or could not be read; then nobody is an administrator. */
-  profile: v.nullable(profileView),
-  isAdmin: v.boolean(),
+  profile: ProfileView | null
+  isAdmin: boolean
   /** When the session ends unless it is refreshed before; seconds since 1970. */
-  expiresAt: v.number(),
+  expiresAt: number
   /** How far away that was when the server said so: the clock of a device may be days off. */
-  secondsLeft: v.number(),
-})
-export type SessionView = v.InferOutput<typeof sessionView>
+  secondsLeft: number
+}
 
 /** One of a person's own sessions, for the list in Account Security. */
 export type OwnSessionView = {

@@ -9,7 +9,7 @@ import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { addFavorite, noteFavorite, removeFavorite } from './favorite.commands.server.ts'
 import { favoritePersonalData } from './favorite.privacy.server.ts'
 import { listFavorites, readNote } from './favorite.queries.server.ts'
-import { noteFields } from './favorite.schema.ts'
+import { noteFields } from './favorite-form.schema.ts'
 
 const { database, services, newBuyer } = useBuyersWorld({ maxConnections: 10 })
 let buyer: Actor

@@ -1,6 +1,4 @@
-import * as v from 'valibot'
 import type { PropertyCardView, PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
-import { asWritten } from '#/shared/text.ts'
 
 /** How many properties one person may keep. */
 export const MOST_FAVORITES = 1_000
@@ -21,24 +19,6 @@ export const FAVORITE_MESSAGES = {
   notKept: 'This home is not among your favourites any more. Press its heart first.',
   tooMany: `You can keep at most ${MOST_FAVORITES.toLocaleString('en-GB')} favourites. Remove one first.`,
 } as const
-
-/** What the heart sends: the target state, so that sending it twice changes nothing. */
-export const favoriteForm = v.object({ propertyId: v.string(), isFavorite: v.boolean() })
-
-/** What a heart is about where no script runs. */
-export const favoriteFields = v.object({ propertyId: v.string() })
-
-// An empty one takes the note away; lines stay.
-const note = v.pipe(
-  v.optional(v.string(), ''),
-  v.maxLength(10 * MOST_NOTE_CHARACTERS, FAVORITE_MESSAGES.noteLong),
-  v.transform((text) => asWritten(text).trim()),
-  v.maxLength(MOST_NOTE_CHARACTERS, FAVORITE_MESSAGES.noteLong),
-)
-
-/** What somebody notes of a home that they keep. */
-export const noteForm = v.object({ propertyId: v.string(), note })
-export const noteFields = v.object({ note })
 
 /** In which order favourites stand: what was saved last first, or by price. */
 export const FAVORITE_SORTS = ['saved', 'price-asc', 'price-desc'] as const

@@ -1,6 +1,7 @@
 import { noteFavorite } from '#/features/favorites/favorite.commands.server.ts'
 import { readNote } from '#/features/favorites/favorite.queries.server.ts'
-import { type NoteAnswer, noteFields } from '#/features/favorites/favorite.schema.ts'
+import type { NoteAnswer } from '#/features/favorites/favorite.schema.ts'
+import { noteFields } from '#/features/favorites/favorite-form.schema.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { readAs, requireBuyingActor } from '#/web/request/act.server.ts'
 import { endpoint, jsonOf, postEndpoint, privateJson } from '#/web/request/endpoint.server.ts'

@@ -1,10 +1,7 @@
 import { addFavorite, removeFavorite } from '#/features/favorites/favorite.commands.server.ts'
 import { listFavoriteIds } from '#/features/favorites/favorite.queries.server.ts'
-import {
-  type FavoriteAnswer,
-  type FavoritesAnswer,
-  favoriteForm,
-} from '#/features/favorites/favorite.schema.ts'
+import type { FavoriteAnswer, FavoritesAnswer } from '#/features/favorites/favorite.schema.ts'
+import { favoriteForm } from '#/features/favorites/favorite-form.schema.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { readAsClaimed, requireBuyingActor } from '#/web/request/act.server.ts'
 import { endpoint, jsonOf, postEndpoint, privateJson } from '#/web/request/endpoint.server.ts'

@@ -1,13 +1,8 @@
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { addFavorite, noteFavorite, removeFavorite } from '#/features/favorites/favorite.commands.server.ts'
 import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
-import {
-  FAVORITE_MESSAGES,
-  FAVORITE_SORTS,
-  type FavoriteSort,
-  favoriteFields,
-  noteForm,
-} from '#/features/favorites/favorite.schema.ts'
+import { FAVORITE_MESSAGES, FAVORITE_SORTS, type FavoriteSort } from '#/features/favorites/favorite.schema.ts'
+import { favoriteFields, noteForm } from '#/features/favorites/favorite-form.schema.ts'
 import { listOwnClaims } from '#/features/orders/order.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
