@@ -10,7 +10,7 @@ import { inScript } from './web/request/page-head.tsx'
 import { loggedPath } from './web/request/secret-address.ts'
 import { requestOf, servicesOf } from './web/request/services.server.ts'
 import { htmlResponse } from './web/request/text-response.server.ts'
-import { UNWATCHED_PAGE } from './web/session/unwatched-page.ts'
+import { UNWATCHED_PAGE } from './web/session/session-mark.ts'
 
 const END_OF_BODY = '</body></html>'
 

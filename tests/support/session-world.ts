@@ -117,7 +117,11 @@ export function createSessionWorld({ now = START } = {}) {
   }
   const machine = createSessionMachine({
     api,
-    log: (event, details, session) => void entries.push({ event, details, userId: session?.user.id ?? null }),
+    log: {
+      add: (event, details, session) =>
+        void entries.push({ event, details, userId: session?.user.id ?? null }),
+      recent: () => [],
+    },
     clearStorage: () => {
       counts.cleared += 1
     },

@@ -11,7 +11,7 @@ import { pageErrorOf } from '#/web/request/page-error.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
 import { Guard } from '#/web/session/guard.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import type { Route } from './+types/dashboard-layout'
 import { AccountFrame } from './account-frame.tsx'
 

@@ -10,7 +10,7 @@ import { type RouteHandle, usePageHandles } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { Guard } from '#/web/session/guard.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import type { Route } from './+types/editor-layout'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FetcherWithComponents, useActionData, useFetcher, useRevalidator } from 'react-router'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import { type ActAnswer, isFailure, outcomeOf, reasonOf } from './act.ts'
 
 type Answered<T> = ActAnswer<T> | undefined

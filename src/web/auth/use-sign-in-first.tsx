@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import type { ActionMemory, RememberedAction } from './remembered-action.ts'
 import { REMEMBERED_ACTION, tabStorage } from './remembered-key.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import { cartMarks } from './id-marks.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { FAVORITE_MESSAGES } from '#/features/favorites/favorite.schema.ts'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import { setFavorite } from './favorites-live.ts'
 
 /** Asks to sign in for a heart, and sets it once somebody has, here or on the way through the sign-in page. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import IconHeart from '~icons/ph/heart'
 import IconCart from '~icons/ph/shopping-cart'
 import { cartMarks, favoriteMarks } from './id-marks.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import { FavoriteNote } from './favorite-note.tsx'
 import { favoriteMarks } from './id-marks.ts'
 import { OwnApplication } from './own-application.tsx'

@@ -6,7 +6,7 @@ import { Lattice } from '#/ui/lattice.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import { useSite } from '#/web/request/site.ts'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import { buyerLinks, personalLinks, SITE_LINKS } from './site-links.ts'
 
 const TYPES = [

@@ -3,7 +3,7 @@ import { Link } from '#/ui/link.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { useSite } from '#/web/request/site.ts'
 import { LogoutForm } from '#/web/session/logout-form.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import { ACCOUNT_PAGES, isCurrentPage } from './account-pages.ts'
 import { isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
 

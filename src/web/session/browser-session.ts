@@ -1,34 +1,36 @@
 import { flushSync } from 'react-dom'
-import { createSessionMachine, type SessionMessage } from '#/features/accounts/browser/session.client.ts'
+import {
+  createSessionMachine,
+  type SessionMachine,
+  type SessionMessage,
+} from '#/features/accounts/browser/session.client.ts'
 import { sessionApi } from '#/features/accounts/browser/session-api.client.ts'
 import { createSessionLog } from '#/features/accounts/browser/session-log.client.ts'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
 import { urls } from '#/shared/urls.ts'
-import { clearStorage, SESSION_CHANNEL, setMark } from './session-mark.ts'
-import { sayWatched } from './unwatched-page.ts'
+import { clearStorage, SESSION_CHANNEL, sayWatched, setMark } from './session-mark.ts'
 
-/** The session of this page in the real browser, fetched once somebody is signed in. */
-export type BrowserSession = ReturnType<typeof open>
+let opened: SessionMachine | undefined
 
-let opened: BrowserSession | undefined
-
-/** Begins with what the server sent with the page; every further call answers the same one. */
-export function openSession(seed: SessionView | null): BrowserSession {
+/**
+ * The session of this page in the real browser, fetched once somebody is signed in. Begins with what the server sent
+ * with the page; every further call answers the same one.
+ */
+export function openSession(seed: SessionView | null): SessionMachine {
   opened ??= open(seed)
   return opened
 }
 
 function open(seed: SessionView | null) {
-  const log = createSessionLog((problem, details) => {
-    // biome-ignore lint/suspicious/noConsole: somebody who looks into a problem of their session looks there
-    console.warn(`Session: ${problem}`, details)
-    sessionApi.reportProblem(problem)
-  })
   // Closed while the page rests in the browser's cache, which would not store it otherwise.
   let channel: BroadcastChannel
   const machine = createSessionMachine({
     api: sessionApi,
-    log: log.add,
+    log: createSessionLog((problem, details) => {
+      // biome-ignore lint/suspicious/noConsole: somebody who looks into a problem of their session looks there
+      console.warn(`Session: ${problem}`, details)
+      sessionApi.reportProblem(problem)
+    }),
     clearStorage,
     broadcast: (message) => channel.postMessage(message),
     reload: () => location.reload(),
@@ -51,12 +53,12 @@ function open(seed: SessionView | null) {
   sayWatched()
   addEventListener('online', machine.onWake)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') machine.onWake()
+    if (!document.hidden) machine.onWake()
   })
   machine.subscribe(() => {
     if (machine.state.session) setMark()
   })
   machine.start(seed)
   if (location.pathname === urls.resetPassword) machine.onPasswordRecovery()
-  return { machine, log }
+  return machine
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
@@ -9,9 +9,9 @@ import { useHydrated } from '#/ui/use-hydrated.ts'
 
 /**
  * Covers the whole screen and takes everything under it out of reach, whatever else lies over the page; the focus
- * goes back to where it was.
+ * goes back to where it was. `from` is the page to come back to after signing in.
  */
-export function GuardCover({ label, children }: { label: string; children: ReactNode }) {
+export function GuardCover({ shown, from }: { shown: string; from: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isHydrated = useHydrated()
 
@@ -27,50 +27,50 @@ export function GuardCover({ label, children }: { label: string; children: React
     }
   }, [isHydrated])
 
-  if (!isHydrated) return children
+  const isTimeout = shown === 'timeout'
+  const content = isTimeout ? <Timeout from={from} /> : <Waiting isForProfile={shown === 'loading-profile'} />
+  if (!isHydrated) return content
   return createPortal(
     <dialog
       ref={dialog}
-      aria-label={label}
+      aria-label={isTimeout ? 'Authentication Timeout' : 'Authenticating...'}
       className="pointer-events-auto fixed inset-0 m-0 flex h-dvh max-h-none w-full max-w-none items-center justify-center overflow-y-auto bg-limewash text-ink outline-none"
       onCancel={(event) => event.preventDefault()}
       // A browser that insists on closing it must not uncover the page.
       onClose={() => dialog.current?.showModal()}
     >
-      {children}
+      {content}
     </dialog>,
     document.body,
   )
 }
 
-/** What somebody reads while the page finds out who they are. */
-export function GuardWaiting({ title, children }: { title: string; children?: ReactNode }) {
+function Waiting({ isForProfile }: { isForProfile: boolean }) {
   return (
     <div role="status" className="page-width py-12 text-center text-indigo">
       <Spinner className="mx-auto size-10" />
-      <p className="mt-3 font-display font-painted text-h2">{title}</p>
-      {children ? <p className="mt-2 text-ink-2">{children}</p> : null}
+      <p className="mt-3 font-display font-painted text-h2">
+        {isForProfile ? 'Loading user profile...' : 'Authenticating...'}
+      </p>
+      {isForProfile ? null : <p className="mt-2 text-ink-2">This should only take a moment</p>}
     </div>
   )
 }
 
 /** The way on when nobody could say within five seconds whether the session lives. */
-export function GuardTimeout({ loginPath }: { loginPath: string }) {
+function Timeout({ from }: { from: string }) {
+  const actions = (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button onClick={() => location.reload()}>Refresh Page</Button>
+      {/* A page load: what is loaded now has not got an answer. */}
+      <a href={loginPathFrom(from)} className={buttonClass({ variant: 'secondary' })}>
+        Go to Login
+      </a>
+    </div>
+  )
   return (
     <div className="page-width py-12">
-      <EmptyState
-        heading="h1"
-        title="Authentication Timeout"
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => location.reload()}>Refresh Page</Button>
-            {/* A page load: what is loaded now has not got an answer. */}
-            <a href={loginPath} className={buttonClass({ variant: 'secondary' })}>
-              Go to Login
-            </a>
-          </div>
-        }
-      >
+      <EmptyState heading="h1" title="Authentication Timeout" action={actions}>
         <p>We could not find out in time whether you are still signed in. Check your connection.</p>
       </EmptyState>
     </div>
@@ -78,6 +78,4 @@ export function GuardTimeout({ loginPath }: { loginPath: string }) {
 }
 
 /** Where to sign in and come back from. */
-export function loginPathFrom(path: string): string {
-  return `${urls.login}?${new URLSearchParams({ from: path })}`
-}
+export const loginPathFrom = (path: string) => `${urls.login}?${new URLSearchParams({ from: path })}`

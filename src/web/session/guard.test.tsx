@@ -5,7 +5,7 @@ import { type SessionState, stateOfSession } from '#/features/accounts/browser/s
 import { makeAdmin, makeSession } from '../../../tests/support/session-world.ts'
 import { Guard } from './guard.tsx'
 import { loginPathFrom } from './guard-cover.tsx'
-import { type Session, SessionContext } from './session-context.ts'
+import { type Session, SessionContext } from './session-provider.tsx'
 
 const nothing = async () => undefined
 

@@ -1,31 +1,20 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { urls } from '#/shared/urls.ts'
-import { useSession } from './session-context.ts'
+import { useSession } from './session-provider.tsx'
 
-/** Signs out; without script a plain form does. `children` holds its submit button. */
-export function LogoutForm({
-  onLeave,
-  className,
-  children,
-}: {
-  /** For a menu, which closes then. */
-  onLeave?: () => void
-  className?: string
-  children: ReactNode
-}) {
+/** Signs out; without script a plain form does. Holds its submit button. A menu closes `onLeave`. */
+export function LogoutForm({ onLeave, ...form }: ComponentProps<'form'> & { onLeave?: () => void }) {
   const { signOut } = useSession()
   return (
     <form
       method="post"
       action={urls.logout}
-      className={className}
+      {...form}
       onSubmit={(event) => {
         event.preventDefault()
         onLeave?.()
         void signOut()
       }}
-    >
-      {children}
-    </form>
+    />
   )
 }

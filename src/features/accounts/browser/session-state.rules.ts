@@ -15,14 +15,11 @@ export type SessionState = {
   isProfileAssumed: boolean
 }
 
+const SURE = { isLoading: false, isUnconfirmed: false, isProfileLoading: false, isProfileAssumed: false }
+
 /** The state of a page that the server sent with this session. */
-export function stateOfSession(session: SessionView | null): SessionState {
-  return {
-    name: session ? 'signed in' : 'signed out',
-    isLoading: false,
-    isUnconfirmed: false,
-    session,
-    isProfileLoading: false,
-    isProfileAssumed: false,
-  }
-}
+export const stateOfSession = (session: SessionView | null): SessionState => ({
+  ...SURE,
+  name: session ? 'signed in' : 'signed out',
+  session,
+})

@@ -9,16 +9,13 @@ import { type SessionState, stateOfSession } from './session-state.rules.ts'
 const INITIALISATION_MS = 3_000
 const VALIDATION_INTERVAL_MS = 60_000
 
-/** What the pages of one browser send each other. */
-export type SessionMessage =
-  | { type: 'signed-in' | 'signed-out'; accountId: string }
-  /** Something happened to the session that every tab should look at. */
-  | { type: 'changed' }
+/** What the pages of one browser send each other; `changed` is something that every tab should look at. */
+export type SessionMessage = { type: 'signed-in' | 'signed-out'; accountId: string } | { type: 'changed' }
 
 /** What the session needs of the world around it; a test gives it another world. */
-export type SessionPorts = {
+type SessionPorts = {
   api: SessionApi
-  log: SessionLog['add']
+  log: SessionLog
   /** Removes everything of ours that the browser stores for this site. */
   clearStorage: () => void
   broadcast: (message: SessionMessage) => void
@@ -27,7 +24,9 @@ export type SessionPorts = {
 }
 
 /** The session of an open page. Holds no token: that is in a cookie no script can read. */
-export function createSessionMachine({ api, broadcast, clearStorage, reload, ...ports }: SessionPorts) {
+export type SessionMachine = ReturnType<typeof createSessionMachine>
+
+export function createSessionMachine({ api, log: entries, broadcast, clearStorage, reload }: SessionPorts) {
   const listeners = new Set<() => void>()
   let state = stateOfSession(null)
   // By this device's clock, in milliseconds since 1970, as all times here.
@@ -36,17 +35,18 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
   let profileFetch = new AbortController()
   // Aborted when somebody else is here: what was asked for before is dropped.
   let person = new AbortController()
-  let isSigningOut = false
+  // What is under way; whoever asks meanwhile gets the same answer.
+  let checking: Promise<void> | undefined
+  let leaving: Promise<void> | undefined
 
   const set = (change: Partial<SessionState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  const log = (event: string, details: object = {}) => ports.log(event, { ...details }, state.session)
-  const logFailure = (event: string, error: unknown) => {
-    // An error's message is not among the properties that are copied.
+  const log = (event: string, details: object = {}) => entries.add(event, { ...details }, state.session)
+  // An error's message is not among the properties that are copied.
+  const logFailure = (event: string, error: unknown) =>
     log(event, error instanceof Error ? { ...error, message: error.message } : { message: String(error) })
-  }
 
   const changePerson = () => {
     person.abort()
@@ -68,7 +68,7 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     }
     setSession(session, { ...stateOfSession(session), name })
     log(event, { expiresAt: session.expiresAt })
-    if (!session.profile || name === 'token refreshed') void loadProfile({ force: true })
+    if (!session.profile || name === 'token refreshed') void loadProfile(true)
   }
   // The other tabs hear of it, unless one of them said so. Unconfirmed when it was not the server who said so.
   const end = (message: SessionMessage | null = { type: 'changed' }, isUnconfirmed = false) => {
@@ -77,8 +77,6 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     set({ ...stateOfSession(null), isUnconfirmed })
     if (message) broadcast(message)
   }
-  const endForNow = () => end(undefined, true)
-
   // Takes what the server says now about the session that this page has.
   const update = (session: SessionView) => {
     const before = state.session
@@ -93,10 +91,10 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
       setSession({ ...session, profile, isAdmin }, { isUnconfirmed: false })
     }
   }
-  const loadProfile = async ({ force }: { force: boolean }) => {
+  const loadProfile = async (isForced: boolean) => {
     const { session, isProfileLoading, isProfileAssumed } = state
     const isFresh = !isProfileAssumed && Date.now() - profileReadAt < PROFILE_CACHE_MS
-    if (!session || (!force && (isFresh || isProfileLoading))) return
+    if (!session || (!isForced && (isFresh || isProfileLoading))) return
     profileFetch.abort()
     profileFetch = new AbortController()
     const { signal } = profileFetch
@@ -116,28 +114,27 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     else if (isSignedOut(problem)) void validate()
   }
 
-  // Neither the answer nor the failure counts once somebody else is here.
+  // Neither the answer nor the failure counts once somebody else is here, or is leaving.
   const ask = async (
     request: SessionApi['fetchSession'],
     take: (session: SessionView) => void,
     fail: (error: unknown) => void,
   ) => {
     const { signal } = person
-    const isDropped = () => signal.aborted || isSigningOut
-    try {
-      const session = await request()
-      if (!isDropped()) take(session)
-    } catch (error) {
-      if (!isDropped()) fail(error)
-    }
+    const unlessDropped =
+      <T>(act: (value: T) => void) =>
+      (value: T) => {
+        if (!signal.aborted && !leaving) act(value)
+      }
+    await request().then(unlessDropped(take), unlessDropped(fail))
   }
   const hasPassed = () => state.session !== null && endsAt <= Date.now()
   // When the server does not answer, everything stays as it was.
   const failToAsk = (error: unknown) => {
-    const { session } = state
-    if (!isSignedOut(error))
-      logFailure(isUnanswered(error) || !session ? 'session_unanswered' : 'session_validation_failed', error)
-    else if (session) {
+    if (!isSignedOut(error)) {
+      const isProblem = state.session && !isUnanswered(error)
+      logFailure(isProblem ? 'session_validation_failed' : 'session_unanswered', error)
+    } else if (state.session) {
       log(hasPassed() ? 'session_expired' : 'unexpected_logout')
       end()
     } else set({ isUnconfirmed: false })
@@ -147,24 +144,26 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     // Nothing is decided: it is tried again until the session has really passed.
     if (isUnanswered(error) && !isFinal) return logFailure('refresh_unanswered', error)
     logFailure('refresh_failed', error)
-    if (isFinal) return end()
-    endForNow()
-    // The server failed without meaning it, so the cookie may still be good.
-    api.signOut().catch(() => undefined)
+    end(undefined, !isFinal)
+    // Where the server failed without meaning it, the cookie may still be good.
+    if (!isFinal) api.signOut().catch(() => undefined)
   }
-  const check = oneAtATime(async () => {
+  const checkOnce = async () => {
     await ask(api.fetchSession, update, failToAsk)
     if (!state.session) return
     if (hasPassed()) {
       log('session_expired')
-      return endForNow()
+      return end(undefined, true)
     }
-    const isEnding = endsAt - Date.now() < EXPIRY_MARGIN_SECONDS * 1000
-    if (isEnding)
+    if (endsAt - Date.now() < EXPIRY_MARGIN_SECONDS * 1000)
       await ask(api.refreshSession, (session) => accept(session, 'token refreshed'), failToRefresh)
     // Tries again when the last time failed.
-    void loadProfile({ force: false })
-  })
+    void loadProfile(false)
+  }
+  const check = () =>
+    (checking ??= checkOnce().finally(() => {
+      checking = undefined
+    }))
   // What is certain about a visitor needs no asking.
   const validate = async () => {
     if (state.session || state.isUnconfirmed) await check()
@@ -178,8 +177,20 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     clearTimeout(patience)
     set({ isLoading: false })
   }
+  const leave = async () => {
+    const { session } = state
+    try {
+      await api.signOut()
+    } catch (error) {
+      logFailure(isUnanswered(error) ? 'sign_out_unanswered' : 'auth_error', error)
+      throw error
+    }
+    log('signed_out')
+    end(session ? { type: 'signed-out', accountId: session.user.id } : null)
+  }
 
   return {
+    log: entries,
     get state() {
       return state
     },
@@ -206,28 +217,18 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     },
     /** Asks the server whether the session stands, and refreshes it when it ends soon. One at a time. */
     validate,
+    /** Reads the profile anew; unless it `isForced`, only when it is not known or five minutes old. */
     refetchProfile: loadProfile,
     /** Ends every session of this person. Rejects, and changes nothing, when the server did not do it. */
-    signOut: oneAtATime(async () => {
-      const { session } = state
-      isSigningOut = true
-      try {
-        await api.signOut()
-      } catch (error) {
-        logFailure(isUnanswered(error) ? 'sign_out_unanswered' : 'auth_error', error)
-        throw error
-      } finally {
-        isSigningOut = false
-      }
-      log('signed_out')
-      end(session ? { type: 'signed-out', accountId: session.user.id } : null)
-    }),
+    signOut: () =>
+      (leaving ??= leave().finally(() => {
+        leaving = undefined
+      })),
     /** The page came into sight, or the network came back. */
     onWake: () => {
       if (hasPassed()) set({ isUnconfirmed: true })
       // What was asked before may be answered with what was true then.
-      const before = check.running()
-      void (before ? before.then(validate) : validate())
+      void (checking?.then(validate) ?? validate())
     },
     /** The browser puts the page into its cache; it may come back at any time later. */
     onCached: () => set({ isUnconfirmed: true }),
@@ -240,30 +241,16 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     onMessage: (message: SessionMessage) => {
       const { session } = state
       const isOwn = 'accountId' in message && message.accountId === session?.user.id
-      if (session && message.type === 'signed-out') {
-        if (!isOwn) return
-        log('signed_out_elsewhere')
-        end(null)
-      } else if (session) {
+      if (!session) return void (message.type === 'signed-in' && confirm())
+      if (message.type !== 'signed-out') {
         if (message.type === 'signed-in' && !isOwn) set({ isUnconfirmed: true })
         void validate()
-      } else if (message.type === 'signed-in') void confirm()
+      } else if (isOwn) {
+        log('signed_out_elsewhere')
+        end(null)
+      }
     },
   }
-}
-
-// Whoever asks meanwhile gets the same answer; `running` is what is under way.
-function oneAtATime(
-  work: () => Promise<void>,
-): (() => Promise<void>) & { running: () => Promise<void> | undefined } {
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= work().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  return Object.assign(run, { running: () => running })
 }
 
 // Whether the server says something new about the person; the end of the session may have moved. A missing profile is
@@ -272,7 +259,5 @@ function hasNews(before: SessionView, { user, profile }: SessionView): boolean {
   if (!isSame(before.user, user)) return true
   return profile !== null && !(before.profile && isSame(before.profile, profile))
 }
-
-function isSame(one: SessionDetails, other: SessionDetails): boolean {
-  return Object.keys(one).every((key) => one[key] === other[key])
-}
+const isSame = (one: SessionDetails, other: SessionDetails) =>
+  Object.keys(one).every((key) => one[key] === other[key])

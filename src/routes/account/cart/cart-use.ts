@@ -15,7 +15,7 @@ import { fetchToastsAhead } from '#/ui/overlays/toast-ahead.ts'
 import { cart as knownCart } from '#/web/buyers/favorites-live.ts'
 import { tellOtherTabs } from '#/web/buyers/other-tabs.ts'
 import { saidBy } from '#/web/request/call-answer.ts'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import { focusItem, leaveToast } from './cart-focus.ts'
 
 const FAILURES: Record<CartCall['act'], string> = {

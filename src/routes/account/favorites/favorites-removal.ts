@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { FAVORITE_MESSAGES } from '#/features/favorites/favorite.schema.ts'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import { setFavorite, setNote } from '#/web/buyers/favorites-live.ts'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import type { SavedView } from './favorites-view.server.ts'
 
 /** What of a page of favourites is still shown, how one goes (at once, with a way back), and how another one comes. */

@@ -12,7 +12,7 @@ import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
 import { Honeypot } from '#/web/request/honeypot.tsx'
 import { PhoneField, personDefaults } from '#/web/request/person-fields.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import IconSend from '~icons/ph/paper-plane-tilt'
 import { MESSAGE_SENT } from './contact-words.ts'
 

@@ -13,7 +13,7 @@ import { CheckedForm, FormField, useFormField } from '#/web/request/checked-form
 import type { FormAnswer } from '#/web/request/form.ts'
 import { Honeypot } from '#/web/request/honeypot.tsx'
 import { PhoneField, personDefaults } from '#/web/request/person-fields.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 
 const TYPES = ['House', 'Apartment', 'Townhouse', 'Room', 'Commercial', 'Land'].map((type) => ({
   value: type,

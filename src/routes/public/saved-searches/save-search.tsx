@@ -31,7 +31,7 @@ import { pageShows, visitorOf } from '#/web/request/services.server.ts'
 import { SAVED_SEARCH_ACTS } from '#/web/saved-searches/saved-search-acts.ts'
 import { SavedSearchFields } from '#/web/saved-searches/saved-search-fields.tsx'
 import { chosenOf, savedSearchOptions } from '#/web/saved-searches/saved-search-options.server.ts'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/save-search'
 

@@ -5,7 +5,7 @@ import { HONEYPOT } from '#/shared/honeypot.ts'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 import { sendContactRequest } from './contact-agent-call.ts'
 import { ContactAgentForm } from './contact-agent-form.tsx'
 

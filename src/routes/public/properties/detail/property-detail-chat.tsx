@@ -4,7 +4,7 @@ import type { PlanView } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import type { LinkProps } from '#/ui/link.tsx'
 import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 
 /**
  * The chat with a property's agent. Where the page knows its address, it is a link, and that somebody who is signed in

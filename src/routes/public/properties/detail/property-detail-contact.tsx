@@ -4,7 +4,7 @@ import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 
 const dialog = lazyOnIntent(
   () => import('./contact-agent-dialog.tsx'),

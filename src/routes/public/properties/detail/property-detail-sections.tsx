@@ -2,7 +2,7 @@ import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Link } from '#/ui/link.tsx'
-import { useSession } from '#/web/session/session-context.ts'
+import { useSession } from '#/web/session/session-provider.tsx'
 
 /** Says plainly when the property is not to be had; nothing while it is. Whoever is signed in may be the one who took it. */
 export function StatusNote({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeProfile } from '../../../../tests/support/session-world.ts'
-import { type GuardFacts, type GuardState, guardState } from './guard.rules.ts'
+import { makeProfile } from '../../../tests/support/session-world.ts'
+import { type GuardFacts, guardState } from './guard.tsx'
 
 const signedIn: GuardFacts = {
   requires: 'signed-in',
@@ -17,7 +17,7 @@ const agent: GuardFacts = {
 const loading = { isLoading: true }
 const unknownRole = { isProfileLoading: true, session: { isAdmin: false } }
 
-const TABLE: [string, GuardFacts, GuardState][] = [
+const TABLE: [string, GuardFacts, ReturnType<typeof guardState>][] = [
   ['somebody signed in', signedIn, 'page'],
   ['nobody', { ...signedIn, session: null }, 'redirect'],
   ['a session that is asked for', { ...signedIn, ...loading }, 'authenticating'],
