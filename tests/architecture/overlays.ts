@@ -13,7 +13,7 @@ const MAKES_OVERLAY = [
 
 /** What covers the page and is not to be closed by whoever sees it. */
 export const UNCLOSABLE_OVERLAYS: Record<string, string> = {
-  'src/web/session/guard-cover.tsx': 'covers a private page until somebody is known to be signed in',
+  'src/web/session/guard.tsx': 'covers a private page until somebody is known to be signed in',
 }
 
 /** Files that lay something over the page which Back would not close, and exceptions that nobody needs. */

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { createSessionMachine, type SessionMessage } from '#/features/accounts/browser/session.client.ts'
-import type { ProfileView, SessionView } from '#/features/accounts/session.schema.ts'
+import type { ProfileView, SessionProblem, SessionView } from '#/features/accounts/session.schema.ts'
 import { CallFailed } from '#/shared/endpoint-call.ts'
 
 export const START = Date.parse('2026-11-21T09:00:00Z')
@@ -64,7 +64,7 @@ export const silence = <T>() => new Promise<T>(() => undefined)
 export function createSessionWorld({ now = START } = {}) {
   const clock = useFakeClock(now)
   const heard: SessionMessage[] = []
-  const entries: { event: string; details: Readonly<Record<string, unknown>>; userId: string | null }[] = []
+  const problems: [SessionProblem, object][] = []
   const calls: string[] = []
   const counts = { cleared: 0, reloads: 0 }
   const server = {
@@ -117,11 +117,7 @@ export function createSessionWorld({ now = START } = {}) {
   }
   const machine = createSessionMachine({
     api,
-    log: {
-      add: (event, details, session) =>
-        void entries.push({ event, details, userId: session?.user.id ?? null }),
-      recent: () => [],
-    },
+    report: (...problem) => void problems.push(problem),
     clearStorage: () => {
       counts.cleared += 1
     },
@@ -139,7 +135,13 @@ export function createSessionWorld({ now = START } = {}) {
     counts,
     /** The names of the calls so far; `only` keeps one of them. */
     called: (only?: string) => calls.filter((call) => only === undefined || call === only),
-    events: () => entries.map(({ event }) => event),
-    entries,
+    /** What was logged, oldest first. */
+    entries: () => machine.recent(1_000).reverse(),
+    events: () =>
+      machine
+        .recent(1_000)
+        .map(({ event }) => event)
+        .reverse(),
+    problems,
   }
 }

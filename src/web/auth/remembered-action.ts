@@ -1,11 +1,11 @@
+import type { SessionView } from '#/features/accounts/session.schema.ts'
+import { urls } from '#/shared/urls.ts'
 import { REMEMBERED_ACTION as KEY, tabStorage } from './remembered-key.ts'
 
 /** What somebody wanted to do when they were asked to sign in first. */
 export type RememberedAction =
-  | { kind: 'whatsapp'; propertyId: string; planMonths: number | null }
-  | { kind: 'contact-agent'; propertyId: string }
-  | { kind: 'favorite'; propertyId: string }
-  | { kind: 'add-to-cart'; propertyId: string; planMonths: number | null }
+  | { kind: 'whatsapp' | 'add-to-cart'; propertyId: string; planMonths: number | null }
+  | { kind: 'contact-agent' | 'favorite'; propertyId: string }
 
 type Note = {
   action: RememberedAction
@@ -27,11 +27,10 @@ export function createActionMemory(store: typeof tabStorage, now: () => number, 
     const note = parseNote(store().getItem(KEY))
     const age = note ? now() - note.at : 0
     if (note && age >= 0 && age < LIFETIME_MS) return note
-    store().removeItem(KEY)
-    return undefined
+    return forget()
   }
   const write = (note: Note) => store().setItem(KEY, JSON.stringify(note))
-  const forget = () => store().removeItem(KEY)
+  const forget = () => void store().removeItem(KEY)
 
   return {
     /** Notes the action; whatever was noted before is forgotten. */
@@ -73,22 +72,30 @@ export function createActionMemory(store: typeof tabStorage, now: () => number, 
 // Storage is read as if a stranger had written it.
 function parseNote(text: string | null): Note | undefined {
   try {
-    const { action, at, accountId, askingOn } = JSON.parse(text ?? 'null')
-    const isOwned = accountId === null || typeof accountId === 'string'
-    if (!isAction(action) || typeof at !== 'number' || !isOwned) return undefined
-    return { action, at, accountId, askingOn: typeof askingOn === 'string' ? askingOn : null }
+    const note = JSON.parse(text ?? 'null')
+    const { kind, propertyId, planMonths } = note.action
+    const hasPlan = kind === 'whatsapp' || kind === 'add-to-cart'
+    const isPlan = hasPlan ? planMonths === null || typeof planMonths === 'number' : planMonths === undefined
+    const isKnown = hasPlan || kind === 'favorite' || kind === 'contact-agent'
+    const texts = [propertyId, note.accountId ?? '', note.askingOn ?? '']
+    const isSound = isKnown && isPlan && texts.every((each) => typeof each === 'string')
+    return isSound && typeof note.at === 'number' ? note : undefined
   } catch {
     return undefined
   }
 }
 
-function isAction(action: Record<string, unknown>): action is RememberedAction {
-  const { kind, propertyId, planMonths } = action
-  if (typeof propertyId !== 'string') return false
-  if (kind === 'whatsapp' || kind === 'add-to-cart')
-    return planMonths === null || typeof planMonths === 'number'
-  return kind === 'favorite' || kind === 'contact-agent'
-}
-
 /** This tab's memory. */
 export const actionMemory = createActionMemory(tabStorage, Date.now, () => location.pathname)
+
+/** Ties an action that waits to whoever has just signed in; asks who that is only when one waits. */
+export async function bindToSession(): Promise<void> {
+  if (!actionMemory.isWaiting()) return
+  try {
+    const { callEndpoint } = await import('#/shared/endpoint-call.ts')
+    actionMemory.bind((await callEndpoint<SessionView>(urls.session)).user.id)
+  } catch {
+    // Nobody knows whose it would be, so it is nobody's.
+    actionMemory.forget()
+  }
+}

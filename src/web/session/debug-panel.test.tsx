@@ -16,6 +16,6 @@ test('the debug panel shows what this page knows of its session', () => {
   expect(text.replace(/\s+/g, ' ').trim()).toBe(
     'State signed in Loading no User id 01a1fc50… E-mail ama@example.com Verified yes Provider email ' +
       'Role admin Name Ama Mensah Phone +233244123456 Created 2026-01-01 00:00:00 ' +
-      'Session ends 2026-11-21 10:02:05, 1 h 2 min left',
+      'Session ends 2026-11-21 10:02:05, 62 min left',
   )
 })

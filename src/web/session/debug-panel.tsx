@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, useTransition } from 'react'
+import { useId, useTransition } from 'react'
 import type { SessionMachine } from '#/features/accounts/browser/session.client.ts'
 import type { SessionState } from '#/features/accounts/browser/session-state.rules.ts'
 import { Button } from '#/ui/button.tsx'
@@ -13,13 +13,10 @@ import IconX from '~icons/ph/x'
  */
 export default function DebugPanel({ machine, state }: { machine: SessionMachine; state: SessionState }) {
   const id = useId()
-  const now = useNow()
   const [isRefreshing, startRefresh] = useTransition()
-  const lines = machine.log
+  const lines = machine
     .recent()
-    .map(
-      ({ timestamp, event, details }) => `${inUtc(timestamp).slice(11)} ${event} ${JSON.stringify(details)}`,
-    )
+    .map((entry) => `${inUtc(entry.timestamp).slice(11)} ${entry.event} ${JSON.stringify(entry.details)}`)
   return (
     <aside aria-label="Session debug panel">
       <div className="px-4 py-2 text-right lg:fixed lg:top-1/3 lg:right-0 lg:z-40 lg:p-0">
@@ -42,7 +39,7 @@ export default function DebugPanel({ machine, state }: { machine: SessionMachine
           <h2 className="grow font-sans font-semibold">Session</h2>
           <IconButton label="Close" icon={<IconX />} size="sm" popoverTarget={id} />
         </div>
-        <SessionFacts state={state} now={now} />
+        <SessionFacts state={state} now={Date.now()} />
         <Button
           variant="secondary"
           size="sm"
@@ -80,7 +77,8 @@ export function SessionFacts({ state, now }: { state: SessionState; now: number 
     Phone: profile?.phone,
     Created: profile && inUtc(Date.parse(profile.createdAt)),
     'Session ends':
-      session && `${inUtc(session.expiresAt * 1000)}, ${inWords(session.expiresAt - now / 1000)}`,
+      session &&
+      `${inUtc(session.expiresAt * 1000)}, ${Math.floor((session.expiresAt - now / 1000) / 60)} min left`,
   }
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -95,20 +93,3 @@ export function SessionFacts({ state, now }: { state: SessionState; now: number 
 }
 
 const inUtc = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')
-
-function inWords(seconds: number): string {
-  if (seconds <= 0) return 'passed'
-  const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)]
-  if (minutes < 60) return `${minutes} min ${rest} s left`
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h ${minutes % 60} min left` : `${Math.floor(hours / 24)} days left`
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}

@@ -3,8 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type SessionState, stateOfSession } from '#/features/accounts/browser/session-state.rules.ts'
 import { makeAdmin, makeSession } from '../../../tests/support/session-world.ts'
-import { Guard } from './guard.tsx'
-import { loginPathFrom } from './guard-cover.tsx'
+import { Guard, loginPathFrom } from './guard.tsx'
 import { type Session, SessionContext } from './session-provider.tsx'
 
 const nothing = async () => undefined

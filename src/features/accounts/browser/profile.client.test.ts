@@ -115,7 +115,7 @@ describe('a profile that does not come', () => {
       isProfileLoading: false,
     })
     expect(machine.state.session?.profile?.createdAt).toBe(new Date(START + 18 * SECOND).toISOString())
-    expect(entries.at(-1)).toMatchObject({
+    expect(entries().at(-1)).toMatchObject({
       event: 'profile_fetch_failed',
       details: { message: 'Profile fetch timeout' },
       userId: 'ama',

@@ -1,21 +1,30 @@
 import { isAdministrator } from '../../access/role.policy.ts'
-import { EXPIRY_MARGIN_SECONDS, type SessionView } from '../session.schema.ts'
+import {
+  EXPIRY_MARGIN_SECONDS,
+  SESSION_PROBLEMS,
+  type SessionProblem,
+  type SessionView,
+} from '../session.schema.ts'
 import { PROFILE_CACHE_MS, readProfile } from './profile.client.ts'
 import { isSignedOut, isUnanswered, type SessionApi } from './session-api.client.ts'
-import type { SessionDetails, SessionLog } from './session-log.client.ts'
 import { type SessionState, stateOfSession } from './session-state.rules.ts'
 
 /** How long a page that knows nothing yet shows that it is finding out. */
 const INITIALISATION_MS = 3_000
 const VALIDATION_INTERVAL_MS = 60_000
+const MOST_ENTRIES = 100
+const RECENT_ENTRIES = 20
 
 /** What the pages of one browser send each other; `changed` is something that every tab should look at. */
 export type SessionMessage = { type: 'signed-in' | 'signed-out'; accountId: string } | { type: 'changed' }
 
+export type SessionDetails = Readonly<Record<string, unknown>>
+
 /** What the session needs of the world around it; a test gives it another world. */
 type SessionPorts = {
   api: SessionApi
-  log: SessionLog
+  /** Hears of what goes wrong. */
+  report: (problem: SessionProblem, details: SessionDetails) => void
   /** Removes everything of ours that the browser stores for this site. */
   clearStorage: () => void
   broadcast: (message: SessionMessage) => void
@@ -23,10 +32,10 @@ type SessionPorts = {
   reload: () => void
 }
 
-/** The session of an open page. Holds no token: that is in a cookie no script can read. */
 export type SessionMachine = ReturnType<typeof createSessionMachine>
 
-export function createSessionMachine({ api, log: entries, broadcast, clearStorage, reload }: SessionPorts) {
+/** The session of an open page. Holds no token: that is in a cookie no script can read. */
+export function createSessionMachine({ api, broadcast, clearStorage, reload, report }: SessionPorts) {
   const listeners = new Set<() => void>()
   let state = stateOfSession(null)
   // By this device's clock, in milliseconds since 1970, as all times here.
@@ -35,15 +44,28 @@ export function createSessionMachine({ api, log: entries, broadcast, clearStorag
   let profileFetch = new AbortController()
   // Aborted when somebody else is here: what was asked for before is dropped.
   let person = new AbortController()
-  // What is under way; whoever asks meanwhile gets the same answer.
-  let checking: Promise<void> | undefined
-  let leaving: Promise<void> | undefined
+  const underWay: { check?: Promise<void>; leave?: Promise<void> } = {}
 
   const set = (change: Partial<SessionState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  const log = (event: string, details: object = {}) => entries.add(event, { ...details }, state.session)
+  // Whoever asks meanwhile gets the same answer.
+  const once = (name: 'check' | 'leave', work: () => Promise<void>) => {
+    underWay[name] ??= work().finally(() => delete underWay[name])
+    return underWay[name]
+  }
+  const entryOf = (event: string, details: SessionDetails) => {
+    const { sessionId = null, user } = state.session ?? {}
+    return { timestamp: Date.now(), event, details, sessionId, userId: user?.id ?? null }
+  }
+  const entries: ReturnType<typeof entryOf>[] = []
+  const log = (event: string, details: SessionDetails = {}) => {
+    entries.unshift(entryOf(event, details))
+    entries.splice(MOST_ENTRIES)
+    const problem = SESSION_PROBLEMS.find((name) => name === event)
+    if (problem) report(problem, details)
+  }
   // An error's message is not among the properties that are copied.
   const logFailure = (event: string, error: unknown) =>
     log(event, error instanceof Error ? { ...error, message: error.message } : { message: String(error) })
@@ -54,21 +76,36 @@ export function createSessionMachine({ api, log: entries, broadcast, clearStorag
     profileFetch.abort()
     profileReadAt = Number.NEGATIVE_INFINITY
   }
-  const setSession = (session: SessionView, change: Partial<SessionState>) => {
-    endsAt = Date.now() + session.secondsLeft * 1000
-    if (session.profile) profileReadAt = Date.now()
-    set({ ...change, session })
-  }
   const accept = (session: SessionView, name: SessionState['name'], event = name.replaceAll(' ', '_')) => {
-    const before = state.session
-    if (before?.user.id !== session.user.id) {
+    if (state.session?.user.id !== session.user.id) {
       changePerson()
       // What the browser stored for one person is not for the next.
-      if (before) clearStorage()
+      if (state.session) clearStorage()
     }
-    setSession(session, { ...stateOfSession(session), name })
+    takeTimes(session)
+    set({ ...stateOfSession(session), name })
     log(event, { expiresAt: session.expiresAt })
     if (!session.profile || name === 'token refreshed') void loadProfile(true)
+  }
+  const takeTimes = (session: SessionView) => {
+    endsAt = Date.now() + session.secondsLeft * 1000
+    if (session.profile) profileReadAt = Date.now()
+  }
+  // Takes what the server says now about the session that this page has.
+  const update = (session: SessionView) => {
+    const before = state.session
+    if (!before) return accept(session, 'signed in')
+    if (before.user.id !== session.user.id) {
+      set({ isUnconfirmed: true })
+      log('other_account')
+      return reload()
+    }
+    // A missing profile is no news while a default one stands in for it; the end of the session may have moved.
+    const { profile, isAdmin } = session.profile ? session : before
+    if (!isSame(before.user, session.user) || (profile && !isSame(before.profile ?? {}, profile)))
+      return accept(session, 'user updated')
+    takeTimes(session)
+    set({ session: { ...session, profile, isAdmin }, isUnconfirmed: false })
   }
   // The other tabs hear of it, unless one of them said so. Unconfirmed when it was not the server who said so.
   const end = (message: SessionMessage | null = { type: 'changed' }, isUnconfirmed = false) => {
@@ -76,20 +113,6 @@ export function createSessionMachine({ api, log: entries, broadcast, clearStorag
     clearStorage()
     set({ ...stateOfSession(null), isUnconfirmed })
     if (message) broadcast(message)
-  }
-  // Takes what the server says now about the session that this page has.
-  const update = (session: SessionView) => {
-    const before = state.session
-    if (!before) accept(session, 'signed in')
-    else if (before.user.id !== session.user.id) {
-      set({ isUnconfirmed: true })
-      log('other_account')
-      reload()
-    } else if (hasNews(before, session)) accept(session, 'user updated')
-    else {
-      const { profile, isAdmin } = session.profile ? session : before
-      setSession({ ...session, profile, isAdmin }, { isUnconfirmed: false })
-    }
   }
   const loadProfile = async (isForced: boolean) => {
     const { session, isProfileLoading, isProfileAssumed } = state
@@ -114,19 +137,19 @@ export function createSessionMachine({ api, log: entries, broadcast, clearStorag
     else if (isSignedOut(problem)) void validate()
   }
 
-  // Neither the answer nor the failure counts once somebody else is here, or is leaving.
-  const ask = async (
+  type Ask = [
     request: SessionApi['fetchSession'],
-    take: (session: SessionView) => void,
+    take: (view: SessionView) => void,
     fail: (error: unknown) => void,
-  ) => {
+  ]
+  // Neither the answer nor the failure counts once somebody else is here, or is leaving.
+  const ask = async (...[request, take, fail]: Ask) => {
     const { signal } = person
-    const unlessDropped =
-      <T>(act: (value: T) => void) =>
-      (value: T) => {
-        if (!signal.aborted && !leaving) act(value)
-      }
-    await request().then(unlessDropped(take), unlessDropped(fail))
+    const isDropped = () => signal.aborted || underWay.leave !== undefined
+    await request().then(
+      (session) => isDropped() || take(session),
+      (error: unknown) => isDropped() || fail(error),
+    )
   }
   const hasPassed = () => state.session !== null && endsAt <= Date.now()
   // When the server does not answer, everything stays as it was.
@@ -160,10 +183,7 @@ export function createSessionMachine({ api, log: entries, broadcast, clearStorag
     // Tries again when the last time failed.
     void loadProfile(false)
   }
-  const check = () =>
-    (checking ??= checkOnce().finally(() => {
-      checking = undefined
-    }))
+  const check = () => once('check', checkOnce)
   // What is certain about a visitor needs no asking.
   const validate = async () => {
     if (state.session || state.isUnconfirmed) await check()
@@ -172,28 +192,27 @@ export function createSessionMachine({ api, log: entries, broadcast, clearStorag
   // Finds out who is signed in, and shows that it does.
   const confirm = async () => {
     set({ isLoading: true, isUnconfirmed: true })
-    const patience = setTimeout(() => set({ isLoading: false }), INITIALISATION_MS)
+    const patience = setTimeout(set, INITIALISATION_MS, { isLoading: false })
     await check()
     clearTimeout(patience)
     set({ isLoading: false })
   }
   const leave = async () => {
     const { session } = state
-    try {
-      await api.signOut()
-    } catch (error) {
+    await api.signOut().catch((error: unknown) => {
       logFailure(isUnanswered(error) ? 'sign_out_unanswered' : 'auth_error', error)
       throw error
-    }
+    })
     log('signed_out')
     end(session ? { type: 'signed-out', accountId: session.user.id } : null)
   }
 
   return {
-    log: entries,
     get state() {
       return state
     },
+    /** What happened to the session while this page is open, newest first; times in milliseconds since 1970. */
+    recent: (most = RECENT_ENTRIES) => entries.slice(0, most),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -220,15 +239,12 @@ export function createSessionMachine({ api, log: entries, broadcast, clearStorag
     /** Reads the profile anew; unless it `isForced`, only when it is not known or five minutes old. */
     refetchProfile: loadProfile,
     /** Ends every session of this person. Rejects, and changes nothing, when the server did not do it. */
-    signOut: () =>
-      (leaving ??= leave().finally(() => {
-        leaving = undefined
-      })),
+    signOut: () => once('leave', leave),
     /** The page came into sight, or the network came back. */
     onWake: () => {
       if (hasPassed()) set({ isUnconfirmed: true })
       // What was asked before may be answered with what was true then.
-      void (checking?.then(validate) ?? validate())
+      void (underWay.check?.then(validate) ?? validate())
     },
     /** The browser puts the page into its cache; it may come back at any time later. */
     onCached: () => set({ isUnconfirmed: true }),
@@ -239,25 +255,18 @@ export function createSessionMachine({ api, log: entries, broadcast, clearStorag
       log('password_recovery')
     },
     onMessage: (message: SessionMessage) => {
-      const { session } = state
-      const isOwn = 'accountId' in message && message.accountId === session?.user.id
-      if (!session) return void (message.type === 'signed-in' && confirm())
-      if (message.type !== 'signed-out') {
-        if (message.type === 'signed-in' && !isOwn) set({ isUnconfirmed: true })
-        void validate()
-      } else if (isOwn) {
+      const isOwn = 'accountId' in message && message.accountId === state.session?.user.id
+      if (message.type === 'signed-out') {
+        if (!isOwn) return
         log('signed_out_elsewhere')
         end(null)
-      }
+      } else if (state.session) {
+        if (message.type === 'signed-in' && !isOwn) set({ isUnconfirmed: true })
+        void validate()
+      } else if (message.type === 'signed-in') void confirm()
     },
   }
 }
 
-// Whether the server says something new about the person; the end of the session may have moved. A missing profile is
-// no news while a default one stands in for it.
-function hasNews(before: SessionView, { user, profile }: SessionView): boolean {
-  if (!isSame(before.user, user)) return true
-  return profile !== null && !(before.profile && isSame(before.profile, profile))
-}
 const isSame = (one: SessionDetails, other: SessionDetails) =>
-  Object.keys(one).every((key) => one[key] === other[key])
+  Object.keys(other).every((key) => one[key] === other[key])
