@@ -24,3 +24,12 @@ export function readInput<S extends v.GenericSchema>(schema: S, input: unknown):
   const [message = 'That request cannot be read.'] = Object.values(fields)[0] ?? []
   throw new Refusal('invalid', 'request.invalid', message, { fields })
 }
+
+/** A whole number as a form of ours writes it. */
+export const formNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+
+/** A moment as a form of ours writes it: in milliseconds since 1970. */
+export const formMoment = v.pipe(
+  formNumber,
+  v.transform((milliseconds) => new Date(milliseconds)),
+)

@@ -15,6 +15,9 @@ export function formatPhone(e164: string): string {
   )
 }
 
+/** Where orders or agreements are looked for by their own number too: that has fewer digits. */
+export const LEAST_PHONE_DIGITS = 6
+
 /**
  * What `like` finds numbers in E.164 by, for what somebody typed of one: blanks go, and the zero of a number typed at home
  * stands for the country's code, also after that code; `00` stands for its plus. None for anything else, and for fewer

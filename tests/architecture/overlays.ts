@@ -11,9 +11,10 @@ const MAKES_OVERLAY = [
   /\bclassName="[^"]*\bpopover\b/,
 ]
 
-/** What covers the page and is not to be closed by whoever sees it. */
+/** What covers the page and is not to be closed by whoever sees it, or lies beside what somebody works on. */
 export const UNCLOSABLE_OVERLAYS: Record<string, string> = {
   'src/web/session/guard.tsx': 'covers a private page until somebody is known to be signed in',
+  'src/web/session/debug-panel.tsx': 'stays open while an administrator goes from page to page',
 }
 
 /** Files that lay something over the page which Back would not close, and exceptions that nobody needs. */

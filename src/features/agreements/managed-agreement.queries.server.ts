@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { phonePatterns } from '#/shared/phone.ts'
+import { LEAST_PHONE_DIGITS, phonePatterns } from '#/shared/phone.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import type { AgreementStatus } from './agreement.schema.ts'
 
@@ -81,9 +81,6 @@ const unpaidParts = sql`
   ) as dues
   where dues.newer < dues.owed`
 
-// An agreement's own number has fewer digits.
-const LEAST_DIGITS = 6
-
 // Who gave no number in their profile may have done so with an order.
 const buyerPhone = sql<string | null>`coalesce(profiles.phone, (
   select orders.phone from orders
@@ -111,7 +108,7 @@ export async function listAgreements(
       and (${late ? 'yes' : null}::text is null or (owed.arrears > 0 and agreements.status in ('signed', 'active')))
       and (${buyerId ?? null}::uuid is null or agreements.buyer_id = ${buyerId ?? null})
       and (${text} = '' or agreements.buyer_name ilike ${pattern} or agreements.title ilike ${pattern}
-        or agreements.number = ${number}::bigint or profiles.phone like any(${phonePatterns(text, LEAST_DIGITS)}::text[]))
+        or agreements.number = ${number}::bigint or profiles.phone like any(${phonePatterns(text, LEAST_PHONE_DIGITS)}::text[]))
     order by agreements.status = 'applied' desc, agreements.created_at desc, agreements.id desc
     limit ${AGREEMENT_PAGE_SIZE} offset ${(page - 1) * AGREEMENT_PAGE_SIZE}
   `.execute(db)

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { refusal } from '#/shared/errors.ts'
 import { isId } from '#/shared/ids.ts'
 import { personNotFound } from '../accounts/account.errors.ts'
 import { asAdministrator } from '../accounts/administrator-act.commands.server.ts'
@@ -12,8 +13,12 @@ import { queueMail } from '../mail/mail.commands.server.ts'
 import { handOverOrders } from '../orders/order-handover.commands.server.ts'
 import { handOverProperties } from '../properties/property-handover.commands.server.ts'
 import { homesReceivedMail } from './handover.emails.ts'
-import { takerUnknown } from './handover.errors.ts'
-import type { HandedOver } from './handover.schema.ts'
+import { HANDOVER_MESSAGES, type HandedOver } from './handover.schema.ts'
+
+// Nobody there, the same person, blocked, or somebody who does not advertise.
+const takerUnknown = refusal('invalid', 'handover.taker_unknown', HANDOVER_MESSAGES.to, {
+  fields: { to: [HANDOVER_MESSAGES.to] },
+})
 
 /**
  * Gives everything that a person advertises to another agent or administrator, in one act: homes whatever their status,

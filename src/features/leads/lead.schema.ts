@@ -4,6 +4,7 @@ import type { PropertyCardView, PropertyStatus, PropertyTag } from '#/features/p
 import { isDay } from '#/shared/dates.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId } from '#/shared/ids.ts'
+import { formNumber } from '#/shared/input.ts'
 import { cleanText } from '#/shared/text.ts'
 import { LEAD_STATUSES, type LeadKind, type LeadStatus } from './lead.rules.ts'
 
@@ -91,7 +92,7 @@ const orNull = <T extends v.GenericSchema<string, string>>(schema: T) =>
 export const leadStatusForm = v.object({
   leadId,
   status: v.picklist(LEAD_STATUSES, LEAD_MESSAGES.statusUnknown),
-  version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  version: v.optional(formNumber),
 })
 
 /** Everything about a lead that administrators decide; '' is nobody, and no day. `version` is what it was opened with. */

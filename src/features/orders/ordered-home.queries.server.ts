@@ -6,7 +6,7 @@ import { presentImage } from '#/features/media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
 import type { Plan } from '#/features/plans/plan-rule.rules.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
-import { phonePatterns } from '#/shared/phone.ts'
+import { LEAST_PHONE_DIGITS, phonePatterns } from '#/shared/phone.ts'
 import { costOf } from './order.rules.ts'
 import { ORDERED_TERM_COLUMNS, type OrderItemView, type OrderView } from './order.schema.ts'
 
@@ -101,12 +101,9 @@ function presentCover(cover: Omit<ImageView, 'alt'>): ImageView {
   return presentImage({ ...cover, alt: '' })
 }
 
-// An order's own number has fewer digits.
-const LEAST_DIGITS = 6
-
 /** The condition on `orders` that they were placed with this phone number, in any usual spelling; of other words never. */
 export const hasPhone = (query: string) =>
-  sql<boolean>`orders.phone like any(${phonePatterns(query, LEAST_DIGITS)}::text[])`
+  sql<boolean>`orders.phone like any(${phonePatterns(query, LEAST_PHONE_DIGITS)}::text[])`
 
 /** Who placed orders with this phone number, by id. For administrators. */
 export const buyersWithPhone = (db: Executor, query: string) =>

@@ -3,6 +3,7 @@ import { MESSAGES } from '#/features/accounts/account.schema.ts'
 import type { PropertyCardView, PropertyTag } from '#/features/properties/property.schema.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId } from '#/shared/ids.ts'
+import { formMoment } from '#/shared/input.ts'
 import { keysOf } from '#/shared/records.ts'
 import { asWritten } from '#/shared/text.ts'
 
@@ -52,13 +53,7 @@ export type ReportForm = v.InferInput<typeof reportForm>
 export const settleForm = v.object({
   reportId: v.pipe(v.string(), v.check(isId)),
   note,
-  undoOf: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,15}$/),
-      v.transform((text) => new Date(Number(text))),
-    ),
-  ),
+  undoOf: v.optional(formMoment),
 })
 
 /** A report as administrators read it. */

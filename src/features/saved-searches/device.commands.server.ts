@@ -3,9 +3,16 @@ import type { DB } from '#/database/schema.gen.ts'
 import { actAsBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { refusal } from '#/shared/errors.ts'
 import { newId } from '#/shared/ids.ts'
-import { deviceNotReachable } from './device.errors.ts'
 import { type DeviceForm, MOST_DEVICES } from './device.schema.ts'
+
+// A browser whose messages we would have to send where we send nothing.
+const deviceNotReachable = refusal(
+  'invalid',
+  'device.not_reachable',
+  'We cannot send notifications to this browser. We go on writing to your e-mail address.',
+)
 
 type DeviceServices = Pick<Services, 'db' | 'clock' | 'config' | 'push'>
 

@@ -13,6 +13,7 @@ import {
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
 import stepsStyle from '#/routes/account/checkout/payment-steps.css?url'
 import { undoOfLead } from '#/routes/admin/leads/leads-acts.ts'
+import { formMoment, formNumber } from '#/shared/input.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -119,24 +120,18 @@ export const action = (args: Route.ActionArgs) =>
     outdatedAct(urls.dashboard),
   ])
 
-const milliseconds = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
-const moment = v.pipe(
-  milliseconds,
-  v.transform((number) => new Date(number)),
-)
-
 // What somebody else did with it meanwhile stays.
 const answeredForm = v.object({
   leadId: v.string(),
-  version: milliseconds,
+  version: formNumber,
   status: v.optional(v.picklist(['new', 'contacted']), 'contacted'),
 })
 
 // With the moment of a confirmation it is undone.
 const confirmedForm = v.object({
   propertyId: v.string(),
-  confirmedAt: v.optional(moment),
-  before: v.optional(moment),
+  confirmedAt: v.optional(formMoment),
+  before: v.optional(formMoment),
 })
 
 const undoOfConfirmation = ({ confirmedAt, before }: Confirmation): Undo => ({

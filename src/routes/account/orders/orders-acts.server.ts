@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { isAdministrator } from '#/features/access/role.policy.ts'
-import { itemDecisionForm } from '#/features/orders/decisions/item-decision-form.schema.ts'
 import {
   cancelOrder,
   cancelOrderAsAdministrator,
@@ -8,12 +7,27 @@ import {
   decideOrderItem,
 } from '#/features/orders/decisions/order.commands.server.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
+import { ITEM_DECISIONS, NOTE_LENGTH } from '#/features/orders/order.schema.ts'
 import { formatAmount } from '#/shared/money.ts'
+import { asWritten, isLegible } from '#/shared/text.ts'
 import { done, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import { ORDER_ACTS } from './orders-acts.ts'
 
 const orderForm = v.object({ id: v.string() })
+
+// Accepting or declining one home of an order; an empty note is none.
+const itemDecisionForm = v.object({
+  id: v.string(),
+  position: v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number)),
+  decision: v.picklist(ITEM_DECISIONS),
+  note: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => asWritten(text).trim()),
+    v.maxLength(NOTE_LENGTH, `The note has at most ${NOTE_LENGTH} characters`),
+    v.transform((text) => (isLegible(text) ? text : null)),
+  ),
+})
 
 /** What is done to an order, once that was confirmed. */
 export const orderHandlers = [
