@@ -226,7 +226,8 @@ const fourRecords = prepared((db, { a, b, c, d }: Record<'a' | 'b' | 'c' | 'd', 
 )
 
 const findRecord = gathered(
-  (db, [a = '', b = a, c = a, d = a]) => (b === a ? wholeRecord(db, { id: a }) : fourRecords(db, { a, b, c, d })),
+  (db, [a = '', b = a, c = a, d = a]) =>
+    b === a ? wholeRecord(db, { id: a }) : fourRecords(db, { a, b, c, d }),
   { most: 4 },
 )
 

@@ -31,10 +31,12 @@ import { advanceTokens, amountTokens, roomTokens } from './search-token.rules.ts
 export type MatchRow = { id: string; pricePesewas: number; moment: string }
 
 /**
- * What words were found in when they were looked up: how many of the newest hold them, or when they are few all that do,
- * newest first.
+ * What words were found in when they were looked up: how many of the newest hold them, and where none did how many do
+ * in all and the first of these; or when they are few all that do, newest first.
  */
-export type SeenWords = { newest: number } | { rows: readonly MatchRow[] }
+export type SeenWords =
+  | { newest: number; count?: number; first?: readonly MatchRow[] }
+  | { rows: readonly MatchRow[] }
 
 /** Filters whose words have been looked up. */
 export type Search = {

@@ -2,14 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { isActive } from '../properties/property.queries.server.ts'
 import { EVERYWHERE } from '../properties/property-count.queries.server.ts'
-import type { PropertySort } from './search.schema.ts'
+import type { FilterKey, PropertySort } from './search.schema.ts'
 import type { FeedPosition } from './search-feed.schema.ts'
+import type { MatchRow, Search } from './search-filter.queries.server.ts'
+import { appliedFilters } from './search-restriction.rules.ts'
 import { timeTokens } from './search-token.rules.ts'
 
 const ORDERS: Record<PropertySort, RawBuilder<unknown>> = {
   latest: sql`properties.published_at desc, properties.id desc`,
   'price-asc': sql`properties.price_pesewas, properties.id`,
   'price-desc': sql`properties.price_pesewas desc, properties.id desc`,
+}
+
+/** Which of the matches, in which order. */
+export type Stretch = {
+  sort: PropertySort
+  from?: FeedPosition | undefined
+  offset: number
+  limit: number
 }
 
 /** What a list is ordered by; newest first unless sorted. */
@@ -83,11 +93,12 @@ export async function listStartedWords(db: Executor, started: string): Promise<s
   const { rows } = await sql<{ word: string }>`
     select word
     from (
-      select regexp_split_to_table(lower(title || ' ' || location || ' ' || type), '[^[:alnum:]]+') as word
+      select regexp_split_to_table(said, '[^[:alnum:]]+') as word
       from (
-        select title, location, type from properties where ${isActive}
+        select lower(title || ' ' || location || ' ' || type) as said from properties where ${isActive}
         order by published_at desc, id desc limit ${WORDS_FROM}::integer
       ) as newest
+      where strpos(said, ${started}) > 0
     ) as words
     where starts_with(word, ${started})
     group by word
@@ -95,3 +106,28 @@ export async function listStartedWords(db: Executor, started: string): Promise<s
     limit ${MOST_WORDS}::integer`.execute(db)
   return rows.length > 0 ? rows.map(({ word }) => word) : undefined
 }
+
+/** All that hold the words, where these are few. */
+export const seenRows = ({ seen }: Search) => (seen && 'rows' in seen ? seen.rows : undefined)
+
+/** How many matches were counted when the words were looked up, where nothing but words is asked for. */
+export function seenCount(search: Search, except: readonly FilterKey[] = []): number | undefined {
+  const { seen } = search
+  if (!seen || !isWordsAlone(search, except)) return undefined
+  return 'rows' in seen ? seen.rows.length : seen.count
+}
+
+/** The stretch of the matches that was seen then; undefined where it was not. */
+export function seenStretch(search: Search, { sort, from, offset, limit }: Stretch): MatchRow[] | undefined {
+  const count = seenCount(search)
+  if (sort !== 'latest' || from || count === undefined) return undefined
+  const { seen } = search
+  const rows = (seen && ('rows' in seen ? seen.rows : seen.first)) ?? []
+  return rows.length === count || offset + limit <= rows.length
+    ? rows.slice(offset, offset + limit)
+    : undefined
+}
+
+/** Whether nothing but words is asked for, so that what was seen of them is the answer. */
+export const isWordsAlone = ({ filters, seen }: Search, except: readonly FilterKey[] = []) =>
+  seen !== undefined && appliedFilters(filters).every((key) => key === 'query' || except.includes(key))

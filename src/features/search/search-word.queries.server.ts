@@ -3,8 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { isActive } from '../properties/property.queries.server.ts'
 import type { PropertyGroup } from '../properties/property-count.queries.server.ts'
-import { type FilterKey, MOST_COUNTED, type PropertySort } from './search.schema.ts'
-import type { FeedPosition } from './search-feed.schema.ts'
+import { type FilterKey, MOST_COUNTED } from './search.schema.ts'
 import {
   type Condition,
   conditionsOf,
@@ -19,24 +18,22 @@ import {
   type Frame,
   frameOf,
   isBeyond,
+  isWordsAlone,
   orderOf,
+  type Stretch,
+  seenCount,
+  seenRows,
+  seenStretch,
   type Window,
   windowOf,
 } from './search-order.queries.server.ts'
-import { appliedFilters } from './search-restriction.rules.ts'
-
-/** Which of the matches, in which order. */
-export type Stretch = {
-  sort: PropertySort
-  from?: FeedPosition | undefined
-  offset: number
-  limit: number
-}
 
 // Words are looked for among so many of the newest properties first, to learn how common they are.
 const FIRST_LOOK = 400
 const LOOKS_WIDEN = 16
 const STEPS = [5_000, 80_000]
+// To look among more than this part of all costs as much as to look among all.
+const WIDEST_STEP = 0.1
 // What is neither common among the newest nor rare in all is sorted among so many, which are the same each time.
 const MOST_SORTED = 5_000
 // What no index answers is looked for among so many of the newest alone.
@@ -103,7 +100,8 @@ async function countUpTo(db: Executor, search: Search, limit: number, within: Wi
 const MOST_SEEN = 240
 /**
  * What the words of a search alone are found in; null when in nothing. Of all but rare words the newest say how common
- * they are, and rare ones are remembered with the search, so that nothing is looked for twice.
+ * they are; others are counted at once and the newest that hold them remembered with the search, so that nothing is
+ * looked for twice.
  */
 export async function lookForWords(db: Executor, search: Search): Promise<SeenWords | null> {
   const frame = await frameOf(db)
@@ -112,16 +110,12 @@ export async function lookForWords(db: Executor, search: Search): Promise<SeenWo
     if (newest > 0) return { newest }
   }
   const all = { sort: 'latest' as const, offset: 0, limit: MOST_SEEN }
-  const { count, rows } = await look(db, search, all, { window: null, limit: MOST_SEEN + 1 })
+  const { count, rows } = await look(db, search, all, { window: null, limit: MOST_COUNTED + 1 })
   if (count === 0) return null
-  return count > MOST_SEEN ? { newest: 0 } : { rows }
+  if (count <= MOST_SEEN) return { rows }
+  // Of more than are counted these are any, and not the newest.
+  return { newest: 0, count, first: count > MOST_COUNTED ? [] : rows }
 }
-
-const seenRows = ({ seen }: Search) => (seen && 'rows' in seen ? seen.rows : undefined)
-
-/** Whether nothing but words is asked for, so that what was seen of them is the answer. */
-const isWordsAlone = ({ filters, seen }: Search, except: readonly FilterKey[] = []) =>
-  seen !== undefined && appliedFilters(filters).every((key) => key === 'query' || except.includes(key))
 
 /** How the newest are gone through, from what a first look has seen of them; no frame where all are asked at once. */
 async function stepsOf(db: Executor, search: Search, except: readonly FilterKey[] = []) {
@@ -130,7 +124,14 @@ async function stepsOf(db: Executor, search: Search, except: readonly FilterKey[
   const { seen } = search
   const newest = seen && 'newest' in seen && isWordsAlone(search, except) ? seen.newest : undefined
   if (!first || newest === undefined) return { frame, size: FIRST_LOOK }
-  return { frame, size: nextSize(first, newest), share: newest / first.size }
+  const share = newest > 0 ? newest / first.size : (seenCount(search, except) ?? 0) / frame.total
+  return { frame, size: nextSize(first, newest), share }
+}
+
+/** A window to count within; null where all are to be counted. */
+function stepOf(frame: Frame, size: number): Window | null {
+  const window = windowOf(frame, size)
+  return window && window.size <= frame.total * WIDEST_STEP ? window : null
 }
 
 const nextSize = (window: Window, seen: number) =>
@@ -149,12 +150,12 @@ export async function countByWords(
   search: Search,
   except: readonly FilterKey[] = [],
 ): Promise<number> {
-  const rows = seenRows(search)
-  if (rows && isWordsAlone(search, except)) return rows.length
+  const counted = seenCount(search, except)
+  if (counted !== undefined) return counted
   const limit = MOST_COUNTED + 1
   const { frame, size: first } = await stepsOf(db, search, except)
   for (let size = first; frame; ) {
-    const window = windowOf(frame, size)
+    const window = stepOf(frame, size)
     if (!window) break
     const seen = await countUpTo(db, search, limit, { window, except })
     if (seen >= limit) return limit
@@ -169,13 +170,15 @@ export async function findNewestByWords(
   search: Search,
   { offset, limit }: Omit<Stretch, 'sort' | 'from'>,
 ): Promise<{ count: number; rows: MatchRow[] }> {
-  const rows = seenRows(search)
-  if (rows && isWordsAlone(search)) return { count: rows.length, rows: rows.slice(offset, offset + limit) }
   const stretch = { sort: 'latest' as const, offset, limit }
+  const counted = seenCount(search)
+  if (counted !== undefined) {
+    return { count: counted, rows: await listByWords(db, search, { ...stretch, count: counted }) }
+  }
   const [most, needed] = [MOST_COUNTED + 1, offset + limit]
   const { frame, size: first, share } = await stepsOf(db, search)
   for (let size = first; frame; ) {
-    const window = windowOf(frame, size)
+    const window = stepOf(frame, size)
     if (!window) break
     // What is shown of common words lies in fewer days than what is counted.
     const shown = share ? windowOf(frame, Math.max(FIRST_LOOK, (2 * needed) / share)) : null
@@ -220,14 +223,17 @@ export async function listByWords(
   search: Search,
   stretch: Stretch & { count: number },
 ): Promise<MatchRow[]> {
-  const frame = seenRows(search) ? null : await frameOf(db)
+  const seen = seenStretch(search, stretch)
+  if (seen) return seen
+  const { frame, share } = await stepsOf(db, search)
   if (!frame || stretch.count <= MOST_COUNTED) {
     return (await look(db, search, stretch, { window: widest(frame, search) })).rows
   }
   if (stretch.sort !== 'latest') return listByPrice(db, search, frame, stretch)
   const needed = stretch.offset + stretch.limit
   const until = stretch.from ? new Date(stretch.from.after) : frame.newest
-  for (let size = Math.max(FIRST_LOOK, needed); ; ) {
+  const likely = share ? Math.min((2 * needed) / share, frame.total / 4) : 0
+  for (let size = Math.max(FIRST_LOOK, needed, likely); ; ) {
     const window = windowOf(frame, size, until)
     if (!window) break
     const seen = await look(db, search, stretch, { window })

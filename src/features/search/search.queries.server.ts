@@ -25,7 +25,7 @@ import {
 import { isRanked, listBest } from './search-best.queries.server.ts'
 import { conditionsOf, FILTER_MEANINGS, type MatchRow, type Search } from './search-filter.queries.server.ts'
 import { type Meanings, understand } from './search-meaning.queries.server.ts'
-import { orderOf } from './search-order.queries.server.ts'
+import { orderOf, type Stretch } from './search-order.queries.server.ts'
 import { appliedFilters } from './search-restriction.rules.ts'
 import {
   countByWords,
@@ -34,7 +34,6 @@ import {
   listByWords,
   look,
   matching,
-  type Stretch,
   walk,
   walkedIds,
   wordCount,
