@@ -99,6 +99,9 @@ export function repeatedNote(
   return note ? `${note}, ${times}` : times
 }
 
+/** True for the fingerprint of a document, which nobody reads letter by letter. */
+export const isHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value)
+
 const AMOUNT = 'Pesewas'
 
 // `pricePesewas` is a price, `isPopular` says whether something is popular.
@@ -120,6 +123,7 @@ function plain(
     return name.endsWith(AMOUNT) ? formatAmount(value) : String(value)
   }
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (isHash(value)) return `${value.slice(0, 8)}…`
   if (name === 'fields') return value.split(', ').map(wordsOf).join(', ')
   return isId(value) ? (names.get(value) ?? `${value.slice(0, 8)}…`) : value
 }

@@ -44,13 +44,19 @@ function presentMail(
 }
 
 /**
- * One mail, whose it is and of which order it is, with its words as they would be written today; null where nothing is stored of them. No token is made for it,
+ * One mail, whose it is and of which order or agreement it is, with its words as they would be written today; null where nothing is stored of them. No token is made for it,
  * and no address is in it.
  */
 export async function readMail(
   { db, mailTemplates, config }: Pick<Services, 'db' | 'mailTemplates' | 'config'>,
   { mailId }: { mailId: string },
-): Promise<{ mail: MailView; accountId: string | null; orderId: string | null; words: MailWords | null }> {
+): Promise<{
+  mail: MailView
+  accountId: string | null
+  orderId: string | null
+  agreementId: string | null
+  words: MailWords | null
+}> {
   const row = isId(mailId)
     ? await db
         .selectFrom('mails')
@@ -62,8 +68,13 @@ export async function readMail(
   const template = mailTemplates.get(row.template)
   const { accountId } = row
   const mail = presentMail(row, mailTemplates)
-  const data = row.data as { orderId?: string }
-  const about = { mail, accountId, orderId: data.orderId ?? null }
+  const data = row.data as { orderId?: string; agreementId?: string }
+  const about = {
+    mail,
+    accountId,
+    orderId: data.orderId ?? null,
+    agreementId: data.agreementId ?? null,
+  }
   // What it was written from went with its address.
   if (!template || row.recipient === null) return { ...about, words: null }
   const message = await findMessage(db, template, data)
@@ -100,16 +111,33 @@ function wordsOf({ heading, paragraphs, quote, cards = [], action, surprise }: L
 
 const withoutAddresses = (text: string) => text.replace(/https?:\/\/\S+/g, '…')
 
-/** A page of the outbox, the newest first; a page beyond the last is empty. `query` is a part of an address, in any case. */
+/** A page of the outbox, the newest first; a page beyond the last is empty. `query` is a part of an address or a subject, in any case. */
 export async function listMails(
   { db, mailTemplates }: Pick<Services, 'db' | 'mailTemplates'>,
   { status, query = '', page }: { status?: MailStatus; query?: string; page: number },
 ): Promise<{ mails: MailView[]; total: number; pageCount: number }> {
+  const text = query.toLowerCase()
+  // What was not sent yet is called as its template is.
+  const called = [...mailTemplates.values()].filter(({ subject }) => subject.toLowerCase().includes(text))
   const all = db
     .selectFrom('mails')
     .$if(status !== undefined, (mails) => mails.where('status', '=', status ?? 'sent'))
     .$if(query !== '', (mails) =>
-      mails.where(sql<boolean>`strpos(lower(recipient), ${query.toLowerCase()}) > 0`),
+      mails.where((eb) =>
+        eb.or([
+          sql<boolean>`strpos(lower(recipient), ${text}) > 0`,
+          sql<boolean>`strpos(lower(subject), ${text}) > 0`,
+          ...(called.length > 0
+            ? [
+                eb('subject', 'is', null).and(
+                  'template',
+                  'in',
+                  called.map(({ name }) => name),
+                ),
+              ]
+            : []),
+        ]),
+      ),
     )
   const rows = await all
     .select(SHOWN)
@@ -149,11 +177,13 @@ export async function listFailureReasons(db: Executor): Promise<FailureReason[]>
     .execute()
 }
 
-/** How many mails were not sent, by status. */
-export async function countMails(db: Executor): Promise<{ status: MailStatus; count: number }[]> {
+/** How many mails were not sent, by status, and since when the oldest of them is there. */
+export async function countMails(
+  db: Executor,
+): Promise<{ status: MailStatus; count: number; since: Date }[]> {
   return await db
     .selectFrom('mails')
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count'), sql<Date>`min(created_at)`.as('since')])
     .where('status', '<>', 'sent')
     .groupBy('status')
     .execute()

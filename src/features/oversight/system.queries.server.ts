@@ -19,14 +19,18 @@ export async function readSystem(
     waitingWork(db),
     countMails(db),
   ])
-  const count = (status: string) => mails.find((mail) => mail.status === status)?.count ?? 0
+  const of = (status: string) => mails.find((mail) => mail.status === status)
   return {
     ...state,
     storageWorks,
     database,
     ranMigrations: ran.rows.map(({ name }) => name),
     work,
-    mails: { queued: count('queued'), failed: count('failed') },
+    mails: {
+      queued: of('queued')?.count ?? 0,
+      failed: of('failed')?.count ?? 0,
+      queuedSince: of('queued')?.since ?? null,
+    },
   }
 }
 

@@ -30,7 +30,7 @@ const well: SystemState = {
   ranMigrations: ['0001-a', '0002-b'],
   storageWorks: true,
   work: [{ queue: 'send-mail', count: 3, oldestSeconds: 800 }],
-  mails: { queued: 3, failed: 0 },
+  mails: { queued: 3, failed: 0, queuedSince: new Date('2026-11-23T07:30:00Z') },
 }
 const titles = (change: Partial<SystemState>) =>
   concernsOf({ ...well, ...change }, now).map(({ title }) => title)
@@ -55,7 +55,11 @@ describe('what somebody should see to', () => {
     ['Backups are not encrypted', { backup: { ...well.backup, isEncrypted: false } }],
     ['Work in the background is late', { work: [{ queue: 'send-mail', count: 1, oldestSeconds: 901 }] }],
     ['Work in the background is late', { work: [{ queue: 'render-avif', count: 1, oldestSeconds: 3_601 }] }],
-    ['2 mails could not be sent', { mails: { queued: 0, failed: 2 } }],
+    ['2 mails could not be sent', { mails: { queued: 0, failed: 2, queuedSince: null } }],
+    [
+      '6 mails wait, the oldest since 20 November 2026',
+      { work: [], mails: { queued: 6, failed: 0, queuedSince: new Date('2026-11-20T09:00:00Z') } },
+    ],
     ['Mails reach nobody', { mail: 'folder' }],
     ['Lines of the log were lost', { program: { ...well.program, lostLogLines: 1 } }],
     ['The program holds much memory', { program: { ...well.program, memoryBytes: 4.1e8 } }],

@@ -1,3 +1,4 @@
+import { formatDate } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import type { Concern, SystemState } from './system.schema.ts'
 
@@ -15,7 +16,7 @@ export function concernsOf(state: SystemState, now: Date): Concern[] {
     ...databaseConcerns(state),
     ...diskConcerns(state),
     ...backupConcerns(state, now),
-    ...workConcerns(state),
+    ...workConcerns(state, now),
     ...programConcerns(state),
   ]
   return concerns.toSorted((a, b) => Number(b.severity === 'urgent') - Number(a.severity === 'urgent'))
@@ -102,7 +103,7 @@ function backupConcerns({ backup }: SystemState, now: Date): Concern[] {
   return concerns
 }
 
-function workConcerns({ work, mails, mail }: SystemState): Concern[] {
+function workConcerns({ work, mails, mail }: SystemState, now: Date): Concern[] {
   const concerns: Concern[] = []
   const late = work.filter(
     ({ queue, oldestSeconds }) =>
@@ -114,6 +115,17 @@ function workConcerns({ work, mails, mail }: SystemState): Concern[] {
       title: 'Work in the background is late',
       advice: `Look whether a worker runs. Late: ${late.map(({ queue }) => queue).join(', ')}.`,
       leadsTo: 'work',
+    })
+  }
+  const { queuedSince } = mails
+  // Where a worker is late, that is said above.
+  if (queuedSince && now.getTime() - queuedSince.getTime() > HOUR && late.length === 0) {
+    concerns.push({
+      severity: 'soon',
+      title: `${countOf(mails.queued, 'mail waits', 'mails wait')}, the oldest since ${formatDate(queuedSince)}`,
+      advice:
+        'Each says in the outbox why it waits: what the mail server answered last, or that nobody has tried. After 14 days it counts as failed and can be sent again.',
+      leadsTo: 'waiting-mails',
     })
   }
   if (mails.failed > 0) {

@@ -8,7 +8,8 @@ export type SystemState = MachineState & {
   /** Whether pictures can be stored now. */
   storageWorks: boolean
   work: readonly { queue: string; count: number; oldestSeconds: number }[]
-  mails: { queued: number; failed: number }
+  /** `queuedSince`: when the oldest that waits was made. */
+  mails: { queued: number; failed: number; queuedSince: Date | null }
 }
 
 /** Something that somebody should see to. `severity` is urgent when people or their data suffer. */
@@ -17,5 +18,14 @@ export type Concern = {
   title: string
   advice: string
   /** Where it is seen to, or what says more of it. */
-  leadsTo: 'outbox' | 'first-steps' | 'errors' | 'database' | 'disk' | 'backups' | 'work' | 'program'
+  leadsTo:
+    | 'outbox'
+    | 'waiting-mails'
+    | 'first-steps'
+    | 'errors'
+    | 'database'
+    | 'disk'
+    | 'backups'
+    | 'work'
+    | 'program'
 }

@@ -66,7 +66,7 @@ function Entries({ rows, actOf, receiptOf }: Rows) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="wide">{row.day}</td>
+              <td className="wide whitespace-nowrap">{row.day}</td>
               <td>
                 <Entry row={row} actOf={actOf} receiptOf={receiptOf} />
               </td>
@@ -125,7 +125,8 @@ function Entry({ row, actOf, receiptOf }: { row: RunningHome['ledger'][number] }
             <li key={line}>{line}</li>
           ))}
         </ul>
-        {receiptOf?.(number)}
+        {/* Of money that moved; what is due is no receipt. */}
+        {paid ? receiptOf?.(number) : null}
         {actOf?.(row)}
       </details>
       {reason ? <p className="text-ink-2">{reason}</p> : null}

@@ -8,6 +8,8 @@ import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
+import { LeaveGuard } from '#/web/leave/leave-guard.tsx'
+import { useUnsaved } from '#/web/leave/use-unsaved.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import { useSession } from '#/web/session/session-provider.tsx'
 import { SETTINGS_ACTS } from './settings-acts.ts'
@@ -28,8 +30,10 @@ export function ProfileSettings({
 }) {
   const { refetchProfile } = useSession()
   const href = actHref(SETTINGS_ACTS.saveProfile)
+  const { isUnsaved, typed, answered } = useUnsaved()
   const { failure, done, isBusy, submit } = useAct(href, {
     only: 'done',
+    onAnswer: answered,
     onDone: () => void refetchProfile(),
   })
   const defaults = {
@@ -46,38 +50,41 @@ export function ProfileSettings({
         </div>
       )}
       {ordered ? <OfOrder {...ordered} isFilledIn={isFilledIn} /> : null}
-      <CheckedForm
-        key={String(isFilledIn)}
-        schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.profileForm)}
-        answer={failure}
-        action={`${href}#profile`}
-        submit={submit}
-        defaults={defaults}
-        label="Profile"
-        className="settings-fields"
-      >
-        <FormField name="fullName" label="Full name" required>
-          {(control) => <TextInput {...control} autoComplete="name" maxLength={100} />}
-        </FormField>
-        <FormField name="phone" label="Phone" optional hint="Such as 024 412 3456 or +44 20 7946 0000">
-          {(control) => <TextInput {...control} type="tel" autoComplete="tel" maxLength={30} />}
-        </FormField>
-        <div className="whole">
-          <FormField name="address" label="Address" optional>
-            {(control) => <TextInput {...control} autoComplete="street-address" maxLength={300} />}
+      <LeaveGuard risk={isUnsaved ? 'unsaved' : undefined} />
+      <div onInput={typed}>
+        <CheckedForm
+          key={String(isFilledIn)}
+          schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.profileForm)}
+          answer={failure}
+          action={`${href}#profile`}
+          submit={submit}
+          defaults={defaults}
+          label="Profile"
+          className="settings-fields"
+        >
+          <FormField name="fullName" label="Full name" required>
+            {(control) => <TextInput {...control} autoComplete="name" maxLength={100} />}
           </FormField>
-        </div>
-        <div className="whole">
-          <FormField name="bio" label="Bio" optional>
-            {(control) => <TextArea {...control} maxLength={2_000} />}
+          <FormField name="phone" label="Phone" optional hint="Such as 024 412 3456 or +44 20 7946 0000">
+            {(control) => <TextInput {...control} type="tel" autoComplete="tel" maxLength={30} />}
           </FormField>
-        </div>
-        <div className="whole">
-          <Button type="submit" busy={isBusy}>
-            Save changes
-          </Button>
-        </div>
-      </CheckedForm>
+          <div className="whole">
+            <FormField name="address" label="Address" optional>
+              {(control) => <TextInput {...control} autoComplete="street-address" maxLength={300} />}
+            </FormField>
+          </div>
+          <div className="whole">
+            <FormField name="bio" label="Bio" optional>
+              {(control) => <TextArea {...control} maxLength={2_000} />}
+            </FormField>
+          </div>
+          <div className="whole">
+            <Button type="submit" busy={isBusy}>
+              Save changes
+            </Button>
+          </div>
+        </CheckedForm>
+      </div>
     </SettingsSection>
   )
 }

@@ -142,9 +142,15 @@ export function Kind({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-export function ReasonField({ hint = 'The buyer reads it' }: { hint?: string }) {
+export function ReasonField({
+  label = 'Reason',
+  hint = 'The buyer reads it',
+}: {
+  label?: string
+  hint?: string
+}) {
   return (
-    <FormField name="reason" label="Reason" required hint={hint}>
+    <FormField name="reason" label={label} required hint={hint}>
       {(control) => <TextArea {...control} maxLength={500} rows={2} />}
     </FormField>
   )

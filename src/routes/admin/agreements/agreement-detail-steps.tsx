@@ -36,7 +36,13 @@ export function Application({ view }: { view: View }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
       <div className="grid min-w-0 gap-4">
-        {application ? <Applied application={application} monthly={agreement.example.monthly} /> : null}
+        {application ? (
+          <Applied
+            application={application}
+            monthly={agreement.example.monthly}
+            hasDocuments={documents.length > 0}
+          />
+        ) : null}
         <ApplicantDocuments agreementId={agreementId} documents={documents} />
       </div>
       {status === 'applied' ? <Decision view={view} /> : <Offer view={view} />}
@@ -47,9 +53,11 @@ export function Application({ view }: { view: View }) {
 function Applied({
   application,
   monthly,
+  hasDocuments,
 }: {
   application: NonNullable<View['application']>
   monthly: string
+  hasDocuments: boolean
 }) {
   return (
     <Card as="section" className="p-4">
@@ -59,6 +67,7 @@ function Applied({
         <Fact term="From">{application.employment}</Fact>
         <Fact term="Ghana Card">{application.card}</Fact>
         <Fact term="Guarantor">{application.guarantor}</Fact>
+        {hasDocuments ? null : <Fact term="Documents">none</Fact>}
         <Fact term="Consent to use this">{application.consent}</Fact>
         <Fact term="Monthly payment">{monthly}</Fact>
         <Fact term={`Payment to income (${application.limit} at most)`}>
@@ -90,7 +99,7 @@ function Decision({ view: { agreement, application } }: { view: View }) {
         label="Approve the application"
         question={approvalQuestion(application)}
       >
-        <ReasonField />
+        <ReasonField hint="Why it is approved; the buyer reads it" />
       </AgreementForm>
       <div className="mt-4 divide-y divide-line border-line border-t">
         <Fold
@@ -110,7 +119,7 @@ function Decision({ view: { agreement, application } }: { view: View }) {
             label="Ask for more"
             isAsked={false}
           >
-            <ReasonField />
+            <ReasonField label="What is missing" />
           </AgreementForm>
         </Fold>
         <Refusal agreementId={agreementId} />
@@ -192,7 +201,7 @@ function Refusal({ agreementId }: { agreementId: string }) {
         label="Refuse the application"
         variant="danger"
       >
-        <ReasonField />
+        <ReasonField hint="Why it is refused; the buyer reads it" />
       </AgreementForm>
     </Fold>
   )

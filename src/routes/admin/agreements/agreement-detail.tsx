@@ -173,40 +173,47 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         <Proposals view={loaderData} />
         <Application view={loaderData} />
         {isRunning ? (
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-            <Card as="section">
-              <Today home={home} />
-              <div className="px-4">
-                <Standing view={loaderData} />
-              </div>
-              <div className="divide-y divide-line border-line border-t px-4">
-                <RecordPayment view={loaderData} />
-                <Disclosure title="All figures" open={loaderData.isQuoted}>
-                  <ServerMarkup
-                    code={figuresCode}
-                    onServer={FiguresOnServer}
-                    version={JSON.stringify([home, loaderData.quote])}
-                    tellsFailure
-                    props={{ home, quote: loaderData.quote }}
-                  />
-                </Disclosure>
-              </div>
-            </Card>
-            <Running view={loaderData} />
-          </div>
+          <Card as="section">
+            <Today home={home} />
+            <div className="px-4">
+              <Standing view={loaderData} />
+            </div>
+          </Card>
         ) : null}
         <Price agreementId={id} price={agreement.price} />
+        {/* Beside each other where the ledger has room for its columns. */}
         {home ? (
-          <Ledger
-            rows={home.ledger}
-            newest={6}
-            actOf={(row) => <Undo agreementId={id} row={row} />}
-            receiptOf={(entry) => (
-              <DocumentButton href={documents} kind="receipt" subject={String(entry)}>
-                Receipt as PDF
-              </DocumentButton>
-            )}
-          />
+          <div className="flex flex-wrap gap-4">
+            {isRunning ? (
+              <div className="min-w-0 space-y-4" style={{ flex: '1 1 24rem' }}>
+                <Card as="section" className="divide-y divide-line px-4">
+                  <RecordPayment view={loaderData} />
+                  <Disclosure title="All figures" open={loaderData.isQuoted}>
+                    <ServerMarkup
+                      code={figuresCode}
+                      onServer={FiguresOnServer}
+                      version={JSON.stringify([home, loaderData.quote])}
+                      tellsFailure
+                      props={{ home, quote: loaderData.quote }}
+                    />
+                  </Disclosure>
+                </Card>
+                <Running view={loaderData} />
+              </div>
+            ) : null}
+            <div className="min-w-0" style={{ flex: '2 1 38rem' }}>
+              <Ledger
+                rows={home.ledger}
+                newest={6}
+                actOf={(row) => <Undo agreementId={id} row={row} />}
+                receiptOf={(entry) => (
+                  <DocumentButton href={documents} kind="receipt" subject={String(entry)}>
+                    Receipt as PDF
+                  </DocumentButton>
+                )}
+              />
+            </div>
+          </div>
         ) : null}
         <Card as="section" className="mt-4 divide-y divide-line px-4">
           {document || agreement.months.length > 0 ? (

@@ -1,4 +1,4 @@
-import { auditNote, isAuditEvent, repeatedNote } from '#/features/audit/audit.rules.ts'
+import { auditNote, isAuditEvent, isHash, repeatedNote } from '#/features/audit/audit.rules.ts'
 import { AUDIT_EVENTS, type AuditEventView } from '#/features/audit/audit.schema.ts'
 import { formatDate } from '#/shared/dates.ts'
 import type { AuditSubject } from './audit-log-subjects.server.ts'
@@ -12,6 +12,14 @@ export type AuditLine = ReturnType<typeof presentLine> & {
   several: { count: string; of: AuditAlso[] } | null
   /** When the same happened, the last first, where it did so again and again; with the request of each. */
   times: { at: string; shownAt: string; requestId: string | null }[] | null
+}
+
+const GONE: Readonly<Record<string, string>> = {
+  property: 'A home that is gone',
+  order: 'An order that is gone',
+  lead: 'A lead that is gone',
+  post: 'An article that is gone',
+  agreement: 'An agreement that is gone',
 }
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -55,7 +63,7 @@ function linesOfActs(events: readonly AuditEventView[], known: Known): AuditLine
   for (const event of events) {
     const line = presentLine(event, known)
     const group = groups.at(-1)
-    if (group?.[0] && isSameAct(group[0], line)) group.push(line)
+    if (group && isOfAct(group, line)) group.push(line)
     else groups.push([line])
   }
   return groups.flatMap((group): AuditLine[] => {
@@ -73,6 +81,17 @@ function linesOfActs(events: readonly AuditEventView[], known: Known): AuditLine
 }
 
 type Line = ReturnType<typeof presentLine>
+
+// Lines of one act are written together; and what happened to one thing step by step is read line by line.
+const TOGETHER_MS = 60_000
+
+const isOfAct = (group: readonly Line[], line: Line) =>
+  group.every(
+    (other) =>
+      isSameAct(other, line) &&
+      other.about?.href !== line.about?.href &&
+      Math.abs(Date.parse(other.at) - Date.parse(line.at)) < TOGETHER_MS,
+  )
 
 const isSameAct = (a: Line, b: Line) =>
   a.requestId !== null &&
@@ -99,6 +118,12 @@ export function presentLine(
   return {
     ...line,
     about,
+    /** What a line was about that has no name any more. */
+    gone: about || line.subject?.email ? null : (GONE[line.event.split('.')[0] ?? ''] ?? null),
+    /** The note has only their beginnings. */
+    hashes: Object.values(others)
+      .filter((value) => typeof value === 'string')
+      .filter(isHash),
     at: at.toISOString(),
     shownAt: `${formatDate(at)}, ${second.format(at)}`,
     label: isAuditEvent(line.event) ? AUDIT_EVENTS[line.event] : line.event,

@@ -54,6 +54,28 @@ test('a line names the people who took something over', () => {
   expect(presentLine(handed, { names }).note).toBe('Kwame Boateng → Abena Osei-Bonsu')
 })
 
+test('a fingerprint is shortened in the note and kept whole beside the request', () => {
+  const hash = 'deaa757cbb0863374560ef8e417ebdaa4f4c325ffd02e8ee02bf5201aec66c6f'
+  const signed = {
+    ...line,
+    event: 'agreement.signed',
+    details: { party: 'seller', documentHash: hash },
+    count: 1,
+  }
+  expect(presentLine(signed)).toMatchObject({
+    note: 'party: seller, document hash: deaa757c…',
+    hashes: [hash],
+  })
+})
+
+test('a line about a thing that is gone says what it was; one about a person does not', () => {
+  const subject = { id: '01890000-0000-7000-8000-000000000002', email: null }
+  expect(presentLine({ ...line, event: 'agreement.signed', subject })).toMatchObject({
+    gone: 'An agreement that is gone',
+  })
+  expect(presentLine({ ...line, event: 'account.sign_in_failed', subject })).toMatchObject({ gone: null })
+})
+
 test('what one act did to several homes is one line, with their names; another act is another', () => {
   const id = (last: number) => `01890000-0000-7000-8000-00000000000${last}`
   const subjects = new Map([1, 2, 3].map((n) => [id(n), { name: `Home ${n}`, href: `/properties/${id(n)}` }]))
@@ -84,6 +106,12 @@ test('what one act did to several homes is one line, with their names; another a
     { note: '', several: { of: [{ note: 'Kwame → Yaw' }, { note: 'Yaw → Kwame' }] } },
   ])
   expect(presentLines([handed(1, null), handed(2, null)], { subjects, names })).toHaveLength(2)
+  // Requests of the same name, a month apart, are no act; nor are the steps of one thing.
+  const long = { ...handed(2, 'a'), at: new Date('2026-10-20T08:09:10Z') }
+  expect(presentLines([handed(1, 'a'), long], { subjects, names })).toHaveLength(2)
+  expect(
+    presentLines([handed(1, 'a'), { ...handed(1, 'a'), id: 'step' }], { subjects, names }),
+  ).toMatchObject([{ several: null, about: { name: 'Home 1' } }])
   // Whom it was about is not folded away.
   expect(presentLines([handed(1, 'a'), handed(2, 'a')])).toHaveLength(2)
 })

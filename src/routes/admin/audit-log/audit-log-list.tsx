@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   { label: 'Who', cell: ({ actor }) => <Person person={actor} /> },
   {
     label: 'Whom or what',
-    cell: ({ actor, subject, about, several }) =>
+    cell: ({ actor, subject, about, gone, several }) =>
       several ? (
         <Several {...several} />
       ) : about ? (
@@ -42,6 +42,10 @@ const COLUMNS: readonly Column<AuditLine>[] = [
         >
           {about.name}
         </Link>
+      ) : gone ? (
+        <span title={subject?.id} className="text-ink-2">
+          {gone}
+        </span>
       ) : subject?.id === actor?.id ? null : (
         <Person person={subject} />
       ),
@@ -50,10 +54,15 @@ const COLUMNS: readonly Column<AuditLine>[] = [
     label: 'From where',
     width: '8.5rem',
     // The whole id is folded, there to be marked and copied, and looked for in the log of the program.
-    cell: ({ ip, requestId, shownAt, times }) =>
+    cell: ({ ip, requestId, shownAt, times, hashes }) =>
       requestId && !times ? (
-        <FoldLine title={ip ?? 'Request'}>
+        <FoldLine title={ip ?? 'Request id'}>
           <span className="block text-xs">{shownAt}</span>
+          {hashes.map((hash) => (
+            <code key={hash} className="block select-all break-words text-ink-3 text-xs">
+              {hash}
+            </code>
+          ))}
           <code className="block select-all break-words text-ink-3 text-xs">{requestId}</code>
         </FoldLine>
       ) : (
@@ -120,7 +129,7 @@ const IN_VIEW = 5
 
 function Several({ count, of }: NonNullable<AuditLine['several']>) {
   return (
-    <>
+    <div>
       <p>{count}</p>
       <Things of={of.slice(0, IN_VIEW)} />
       {of.length > IN_VIEW ? (
@@ -128,7 +137,7 @@ function Several({ count, of }: NonNullable<AuditLine['several']>) {
           <Things of={of.slice(IN_VIEW)} />
         </FoldLine>
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -8,6 +8,8 @@ import { Card } from '#/ui/card.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { useAct } from '#/web/act/use-act.ts'
+import { LeaveGuard } from '#/web/leave/leave-guard.tsx'
+import { useUnsaved } from '#/web/leave/use-unsaved.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import './brand.css'
 import { BRAND_ACTS } from './brand-acts.ts'
@@ -93,17 +95,20 @@ export function BrandForm({
   values: Values
   office: { id: string; image: ImageView } | null
 }) {
-  const { failure, isBusy, submit } = useAct(BRAND_ACTS.save.path, { only: 'done' })
+  const { isUnsaved, typed: noteTyped, answered } = useUnsaved()
+  const { failure, isBusy, submit } = useAct(BRAND_ACTS.save.path, { only: 'done', onAnswer: answered })
   const [typed, setTyped] = useState<PreviewTexts>(values)
   const [isUploading, setIsUploading] = useState(false)
   return (
     <div className="brand-page">
       <div
         onInput={({ target }) => {
+          noteTyped()
           const form = (target as HTMLInputElement).form
           if (form) setTyped((before) => textsIn(form, before))
         }}
       >
+        <LeaveGuard risk={isUnsaved ? 'unsaved' : undefined} />
         <CheckedForm
           // The version belongs to what was loaded last.
           key={values.version}
@@ -150,6 +155,7 @@ export function BrandForm({
             <Button type="submit" busy={isBusy} disabled={isUploading}>
               Save for everybody
             </Button>
+            {isUnsaved ? <span className="text-ink-2 text-sm">Not saved yet</span> : null}
             {/* Where the texts cannot stand beside their fields, they open above the bar. */}
             <details className="brand-peek">
               <summary className={buttonClass({ variant: 'quiet' })}>Preview</summary>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   MOST_SELLER_ADDRESS_CHARACTERS,
@@ -19,6 +19,8 @@ import { TextInput } from '#/ui/fields/text-input.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
+import { LeaveGuard } from '#/web/leave/leave-guard.tsx'
+import { useUnsaved } from '#/web/leave/use-unsaved.ts'
 import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import { OFFER_ACTS } from './property-offer-acts.ts'
 
@@ -49,8 +51,9 @@ export function OfferForm({
   status: ReactNode
 }) {
   const href = actHref(OFFER_ACTS.set, { id: propertyId })
-  const { failure, isBusy, submit } = useAct(href, { only: 'done' })
-  const workOut = useWorkedExample(propertyId)
+  const { isUnsaved, typed, answered } = useUnsaved()
+  const { failure, isBusy, submit } = useAct(href, { only: 'done', onAnswer: answered })
+  const { workOut, stop } = useWorkedExample(propertyId)
   const isHydrated = useHydrated()
   // What the page came with; later the example beside the form says what does not add up.
   const [first] = useState(() =>
@@ -59,7 +62,13 @@ export function OfferForm({
   // The address, which the fields follow, does not hold who sells.
   const [seller] = useState(fields.sellerName)
   return (
-    <div onInput={(event) => workOut(formOf(event.target))}>
+    <div
+      onInput={(event) => {
+        typed()
+        workOut(formOf(event.target))
+      }}
+    >
+      <LeaveGuard risk={isUnsaved ? 'unsaved' : undefined} onAsk={stop} />
       <CheckedForm
         key={current}
         schema={() => import('#/features/rent-to-own/offer.schema.ts').then((module) => module.offerForm)}
@@ -173,10 +182,11 @@ export function OfferForm({
 function useWorkedExample(propertyId: string) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (form: HTMLFormElement | null) => {
+  const stop = useCallback(() => clearTimeout(timer.current), [])
+  useEffect(() => stop, [stop])
+  const workOut = (form: HTMLFormElement | null) => {
     if (!form) return
-    clearTimeout(timer.current)
+    stop()
     timer.current = setTimeout(() => {
       const address = new URLSearchParams()
       for (const [name, value] of new FormData(form))
@@ -187,6 +197,7 @@ function useWorkedExample(propertyId: string) {
       })
     }, PAUSE_MS)
   }
+  return { workOut, stop }
 }
 
 const formOf = (target: EventTarget) => (target instanceof Element ? target.closest('form') : null)

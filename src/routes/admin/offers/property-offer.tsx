@@ -121,7 +121,12 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
                 errors={errors}
                 status={
                   example ? (
-                    `${example.monthly} a month · adds up`
+                    <>
+                      {example.monthly} a month · adds up:{' '}
+                      <a href="#example" className="text-indigo underline">
+                        see what the buyer reads
+                      </a>
+                    </>
                   ) : (
                     <a href="#example" className="text-danger underline">
                       Does not add up: see why

@@ -11,7 +11,7 @@ export const mailAddress = (mailId: string) => `${urls.outbox}/${mailId}`
 export type OutboxAddress = ReturnType<typeof outboxAddress.read>
 
 const LABELS = { queued: 'Queued', sent: 'Sent', failed: 'Failed' } as const
-const WRITTEN_LABELS = { ...LABELS, sent: 'Written to a folder' } as const
+const WRITTEN_LABELS = { ...LABELS, sent: 'Written' } as const
 
 /** What a mail's status is called: without a mail server none leaves this machine. */
 export const statusLabels = (isWrittenOnly: boolean) => (isWrittenOnly ? WRITTEN_LABELS : LABELS)

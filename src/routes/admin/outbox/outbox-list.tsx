@@ -107,7 +107,7 @@ export function OutboxList({
           <EmptyList
             list={outboxAddress}
             address={page.address}
-            notFound={EMPTY_TITLES[page.address.status ?? 'any']}
+            notFound={page.address.query ? 'No mail like that' : EMPTY_TITLES[page.address.status ?? 'any']}
             showAll="Show all mails"
             none={EMPTY_TITLES.any}
           >

@@ -13,6 +13,7 @@ import { Fact } from '#/web/dashboard/facts.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
+import { agreementAddress } from '../agreements/agreements-address.ts'
 import type { Route } from './+types/outbox-mail'
 import { statusLabels } from './outbox-address.ts'
 import './outbox.css'
@@ -30,7 +31,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
 
 /** One mail: its words without its links, and beside them what became of it. */
 export default function OutboxMail({ loaderData }: Route.ComponentProps) {
-  const { mail, accountId, orderId, words, isWrittenOnly } = loaderData
+  const { mail, accountId, orderId, agreementId, words, isWrittenOnly } = loaderData
   const { recipient, status, lastError } = mail
   const owner = accountId
     ? urls.person(accountId)
@@ -41,7 +42,7 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
         {status === 'failed' ? (
           <Alert kind="danger" title="It could not be sent" action={<RetryButton mail={mail} />}>
             <p>{lastError}</p>
-            {recipient ? (
+            {recipient && isRefused(lastError) ? (
               <p className="mt-1">
                 Is the address mistyped?{' '}
                 <Link href={owner} className={LINK}>
@@ -52,7 +53,18 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
             ) : null}
           </Alert>
         ) : null}
-        <Fate mail={mail} owner={owner} orderId={orderId} labels={statusLabels(isWrittenOnly)} />
+        <Fate
+          mail={mail}
+          owner={owner}
+          about={
+            orderId
+              ? { href: urls.order(orderId), name: 'Its order' }
+              : agreementId
+                ? { href: agreementAddress(agreementId), name: 'Its agreement' }
+                : null
+          }
+          labels={statusLabels(isWrittenOnly)}
+        />
         {words ? (
           <Words words={words} subject={mail.subject} />
         ) : (
@@ -63,17 +75,20 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
   )
 }
 
+// As a mail server answers it: a reply that begins with 5, such as 550 of an unknown mailbox.
+const isRefused = (reason: string | null) => /\b5\d\d\b/.test(reason ?? '')
+
 const LINK = 'break-words font-semibold text-indigo underline underline-offset-4'
 
 function Fate({
   mail,
   owner,
-  orderId,
+  about,
   labels,
 }: {
   mail: MailRow
   owner: string
-  orderId: string | null
+  about: { href: string; name: string } | null
   labels: ReturnType<typeof statusLabels>
 }) {
   const { recipient, status, attempts, lastError, createdAt, sentAt } = mail
@@ -90,10 +105,10 @@ function Fate({
             FORGOTTEN
           )}
         </Fact>
-        {orderId ? (
+        {about ? (
           <Fact term="About">
-            <Link href={urls.order(orderId)} className={LINK}>
-              Its order
+            <Link href={about.href} className={LINK}>
+              {about.name}
             </Link>
           </Fact>
         ) : null}
@@ -102,7 +117,9 @@ function Fate({
             <Badge kind={BADGES[status]}>{labels[status]}</Badge>
           </Fact>
         )}
-        {lastError && status !== 'failed' ? <Fact term="Why">{lastError}</Fact> : null}
+        {status === 'queued' ? (
+          <Fact term="Why it waits">{lastError ?? 'Nobody has tried to send it yet'}</Fact>
+        ) : null}
         <Fact term="Created">
           {createdAt}
           {sentAt ? null : tries}

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { MailStatus } from '#/features/mail/mail.schema.ts'
 import type { Role } from '#/shared/actor.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
@@ -84,6 +84,36 @@ describe('the outbox', () => {
     const cookie = await signIn('admin')
     expect(await (await site.get(OUTBOX, cookie)).text()).toContain('No mails yet')
     expect(await (await site.get(`${OUTBOX}?status=failed`, cookie)).text()).toContain('No mail has failed')
+    await insertMail('sent')
+    expect(await (await site.get(`${OUTBOX}?query=zebra`, cookie)).text()).toContain('No mail like that')
+  })
+
+  test('is searched by a part of an address or of a subject, of what was not sent yet too', async () => {
+    const cookie = await signIn('admin')
+    await insertMail('queued', 'ama@example.com')
+    await insertMail('failed', 'kofi@example.com', {}, 'newsletter-known')
+    const found = async (query: string) => {
+      const text = await (await site.get(`${OUTBOX}?query=${encodeURIComponent(query)}`, cookie)).text()
+      return ['ama@example.com', 'kofi@example.com'].filter((address) => text.includes(address))
+    }
+    expect(await found('PASSWORD')).toEqual(['ama@example.com'])
+    expect(await found('our newsletter')).toEqual(['kofi@example.com'])
+    expect(await found('@example')).toEqual(['ama@example.com', 'kofi@example.com'])
+    expect(await found("'%_<script>")).toEqual([])
+  })
+
+  test('says of what was sent alone that it is in a folder, and counts what waits', async () => {
+    const cookie = await signIn('admin')
+    await insertMail('queued')
+    const { setUp } = services.machine
+    Object.assign(services.machine, { setUp: { ...setUp, mail: 'folder' } })
+    onTestFinished(() => void Object.assign(services.machine, { setUp }))
+    const read = async (status: string) =>
+      (await (await site.get(`${OUTBOX}?status=${status}`, cookie)).text()).replaceAll('<!-- -->', '')
+    expect(await read('queued')).not.toContain('to a folder')
+    expect(await read('failed')).not.toContain('to a folder')
+    expect(await read('sent')).toContain('written to a folder')
+    expect(await read('failed')).toMatch(/Queued <strong[^>]*>1</)
   })
 })
 
@@ -107,13 +137,18 @@ describe('a mail that is opened', () => {
     }
   })
 
-  test('leads to the order that it is about, and to none where it is about none', async () => {
+  test('leads to the order or agreement that it is about, and to none where it is about none', async () => {
     const cookie = await signIn('admin')
     const orderId = factoryId()
     const about = await insertMail('sent', 'ama@example.com', { orderId }, 'of-another-version')
     expect(await (await site.get(`${OUTBOX}/${about}`, cookie)).text()).toContain(
       `href="/dashboard/orders/${orderId}"`,
     )
+    const agreementId = factoryId()
+    const agreed = await insertMail('queued', 'ama@example.com', { agreementId }, 'of-another-version')
+    const waiting = await (await site.get(`${OUTBOX}/${agreed}`, cookie)).text()
+    expect(waiting).toContain(`href="/dashboard/agreements/${agreementId}"`)
+    expect(waiting).toContain('Nobody has tried to send it yet')
     const other = await insertMail('sent')
     expect(await (await site.get(`${OUTBOX}/${other}`, cookie)).text()).not.toContain('/dashboard/orders/')
   })
@@ -123,6 +158,12 @@ describe('a mail that is opened', () => {
     const failed = await (await open(await insertMail('failed'), cookie)).text()
     expect(failed).toContain('Retry: mail to')
     expect(failed).toContain('See whose it is')
+    const untried = await insertMail('failed')
+    const lastError = 'Nobody tried to send it for 14 days.'
+    await database.db.updateTable('mails').set({ lastError }).where('id', '=', untried).execute()
+    const alone = await (await open(untried, cookie)).text()
+    expect(alone).toContain(lastError)
+    expect(alone).not.toContain('See whose it is')
     expect(await (await open(await insertMail('sent'), cookie)).text()).not.toContain('Retry: mail to')
   })
 

@@ -1,4 +1,4 @@
-import { listFailureReasons, listMails } from '#/features/mail/mail.queries.server.ts'
+import { countMails, listFailureReasons, listMails } from '#/features/mail/mail.queries.server.ts'
 import { MAIL_QUERY_LENGTH, retryForm } from '#/features/mail/mail.schema.ts'
 import { retryMail, retryMailsLike } from '#/features/oversight/mail-retry.commands.server.ts'
 import { countOf } from '#/shared/text.ts'
@@ -23,6 +23,14 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 
 const TITLE = 'Outbox'
 
+// Without a mail server; what waits or failed is in no folder.
+const WRITTEN = {
+  any: '. What is sent is written to a folder of this machine',
+  sent: ', written to a folder of this machine',
+  queued: '',
+  failed: '',
+}
+
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async (services) => {
     const address = outboxAddress.read(new URL(request.url).searchParams)
@@ -31,12 +39,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const hasReasons = address.page === 1 && address.query === '' && (address.status ?? 'failed') === 'failed'
     const reasons = hasReasons ? await listFailureReasons(services.db) : []
     const { mails, ...found } = await listMails(services, address)
+    const queued = (await countMails(services.db)).find(({ status }) => status === 'queued')?.count ?? 0
     const said = new Set(reasons.map(({ reason }) => reason))
     // A reason that stands above for all of its mails is not said again in each row.
     const rows = mails
       .map(presentMail)
       .map((mail) => (said.has(mail.lastError ?? '') ? { ...mail, lastError: null } : mail))
-    return { address, isWrittenOnly, reasons, mails: rows, ...found }
+    return { address, isWrittenOnly, queued, reasons, mails: rows, ...found }
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -51,11 +60,11 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(OUTBOX_ACTS)
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
-  const { address, isWrittenOnly, reasons, mails, total, pageCount } = loaderData
+  const { address, isWrittenOnly, queued, reasons, mails, total, pageCount } = loaderData
   return (
     <DashboardPage
       title={TITLE}
-      intro={`Mails to the people of this marketplace: ${countOf(total, 'mail', 'mails')}${isWrittenOnly ? ', written to a folder of this machine' : ''}`}
+      intro={`Mails to the people of this marketplace: ${countOf(total, 'mail', 'mails')}${isWrittenOnly ? WRITTEN[address.status ?? 'any'] : ''}`}
     >
       <div className="space-y-4">
         <FilterChips
@@ -63,6 +72,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           labels={statusLabels(isWrittenOnly)}
           chosen={address.status}
           waiting={{ status: 'failed', kind: 'mails' }}
+          counts={{ queued }}
           hrefOf={(status) =>
             outboxAddress.href({ page: 1, query: address.query, ...(status && { status }) })
           }
@@ -70,8 +80,8 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         <FilterForm label="Mails" codec={outboxAddress} address={address}>
           <SearchField
             className="basis-full lg:basis-52"
-            label="Search by e-mail address"
-            placeholder="E-mail address"
+            label="Search by e-mail address or subject"
+            placeholder="Address or subject"
             maxLength={MAIL_QUERY_LENGTH}
             query={address.query}
           />

@@ -112,6 +112,8 @@ function SightingForm({
         </div>
       ) : null}
       <Disclosure
+        // What was noted folds up again.
+        key={sighting?.id ?? ''}
         title={
           <>
             {sighting ? 'Seen again' : 'I have seen it'}

@@ -112,7 +112,7 @@ export default function PropertyPapers({ loaderData }: Route.ComponentProps) {
             </>
           ) : null}
         </p>
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid items-start gap-4 lg:grid-cols-2">
           {papers.map((paper) => (
             <PaperCard
               key={paper.paper}

@@ -7,6 +7,10 @@ import { formatDate, formatDateTime, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { presentPaymentRow } from './payments-row.server.ts'
 
+// As somebody would type it: no pesewas where there are none.
+const typedAmount = (pesewas: number) =>
+  pesewas % 100 === 0 ? String(pesewas / 100) : (pesewas / 100).toFixed(2)
+
 const LINES: Record<PaymentLineView['kind'], string> = {
   begun: 'Begun',
   opened: 'Buyer sent to the provider',
@@ -26,6 +30,8 @@ export type PaymentDetail = ReturnType<typeof presentPaymentDetail>
 export function presentPaymentDetail({
   lines,
   openRefund,
+  buyerId,
+  ordered,
   ...payment
 }: Awaited<ReturnType<typeof getPayment>>) {
   const { state, settledPesewas, askedBackPesewas, provider } = payment
@@ -34,8 +40,10 @@ export function presentPaymentDetail({
   const failed = lines.findLast(({ kind }) => kind === 'refund_failed')
   return {
     ...presentPaymentRow(payment),
+    buyerId,
+    ordered,
     /** What can still be paid back: for reading, and as it is typed. */
-    left: left > 0 ? { shown: formatAmount(left), typed: (left / 100).toFixed(2) } : null,
+    left: left > 0 ? { shown: formatAmount(left), typed: typedAmount(left) } : null,
     /** Who says how it stands, for the words of what is asked. */
     through: provider,
     isParked: state === 'parked',
@@ -48,7 +56,7 @@ export function presentPaymentDetail({
       provider === 'bank_transfer'
         ? {
             reference: transferReference(payment.orderNumber),
-            typed: (payment.amountPesewas / 100).toFixed(2),
+            typed: typedAmount(payment.amountPesewas),
             isAwaited: state === 'open',
           }
         : null,

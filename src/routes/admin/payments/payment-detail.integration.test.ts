@@ -30,7 +30,7 @@ const refunds = async () =>
 describe('the page of a payment', () => {
   test('shows its order, its lines, and what can be paid back', async () => {
     const cookie = await signIn()
-    const { id, number, reference } = await insertPayment(database.db)
+    const { id, number, reference, buyerId, propertyId } = await insertPayment(database.db)
     const text = await read(site.get(at(id), cookie))
     for (const shown of [
       `Payment for order ${number}`,
@@ -38,11 +38,32 @@ describe('the page of a payment', () => {
       'MTN ending in 9876',
       reference,
       'All of it: GH₵600,100',
+      'name="left" value="600100"',
+      `href="/properties/${propertyId}"`,
+      `href="/dashboard/users/${buyerId}"`,
+      'Paystack’s number',
       'Begun',
       'Settled',
     ])
       expect(text).toContain(shown)
     expect(text).not.toContain('Waits for you')
+  })
+
+  test('leads to the history of a home that visitors do not see, and to no buyer who is gone', async () => {
+    const cookie = await signIn()
+    const { id, propertyId } = await insertPayment(database.db, {
+      status: 'expired',
+      lines: [],
+      hasBuyer: false,
+    })
+    await database.db
+      .updateTable('properties')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', propertyId)
+      .execute()
+    const text = await read(site.get(at(id), cookie))
+    expect(text).toContain(`href="/dashboard/properties/${propertyId}/history"`)
+    expect(text).not.toMatch(/href="\/dashboard\/users\/[0-9a-f]/)
   })
 
   test('shows both sides of what is parked, and the ways out', async () => {

@@ -65,9 +65,10 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
   )
 }
 
+const LINK = 'break-words font-semibold text-indigo underline underline-offset-4'
+
 function Summary({ payment }: { payment: PaymentDetail }) {
-  const { orderId, orderNumber, buyerName, amount, asked, means, provider, fee, askedBack, paidBack } =
-    payment
+  const { orderId, orderNumber, buyerName, buyerId, ordered, amount, asked, means, provider, fee } = payment
   return (
     <Card as="section" className="p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -76,23 +77,48 @@ function Summary({ payment }: { payment: PaymentDetail }) {
       </div>
       <Facts>
         <Fact term="Order">
-          <Link href={urls.order(orderId)} className="font-semibold text-indigo underline underline-offset-4">
+          <Link href={urls.order(orderId)} className={LINK}>
             {orderNumber}
           </Link>
         </Fact>
-        <Fact term="Buyer">{buyerName ?? 'Account deleted'}</Fact>
+        <Fact term={ordered.length > 1 ? 'Homes' : 'Home'}>
+          {ordered.map((home, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: homes that are gone have no id
+            <p key={index}>
+              {home.id ? (
+                <Link
+                  href={home.isPublic ? urls.property(home.id) : urls.propertyHistory(home.id)}
+                  className={LINK}
+                >
+                  {home.title}
+                </Link>
+              ) : (
+                home.title
+              )}
+            </p>
+          ))}
+        </Fact>
+        <Fact term="Buyer">
+          {buyerId ? (
+            <Link href={urls.person(buyerId)} className={LINK}>
+              {buyerName}
+            </Link>
+          ) : (
+            (buyerName ?? 'Account deleted')
+          )}
+        </Fact>
         {asked ? <Fact term="Asked for">{asked}</Fact> : null}
         <Fact term="Paid by">
           {means}, {provider}
         </Fact>
         {fee ? <Fact term="Fee of the provider">{fee}</Fact> : null}
-        {askedBack ? <Fact term="Asked back">{askedBack}</Fact> : null}
-        {paidBack ? <Fact term="Paid back">{paidBack}</Fact> : null}
+        {payment.askedBack ? <Fact term="Asked back">{payment.askedBack}</Fact> : null}
+        {payment.paidBack ? <Fact term="Paid back">{payment.paidBack}</Fact> : null}
         <Fact term="Reference">
           <code className="select-all text-sm">{payment.reference}</code>
         </Fact>
         {payment.providerId ? (
-          <Fact term="Number there">
+          <Fact term={`${provider === 'Paystack' ? provider : 'Provider'}’s number`}>
             <code className="select-all text-sm">{payment.providerId}</code>
           </Fact>
         ) : null}

@@ -88,6 +88,9 @@ export function ReportsList({
 const formOf = (id: string, query: string) =>
   editHref(managedAddress.href({ ...managedAddress.read(new URLSearchParams({ query })), page: 1 }), id)
 
+const OFF = 'Take the home off'
+const ON = 'Publish again'
+
 const ACT = { variant: 'secondary', size: 'sm' } as const
 
 function Home({ reported: { home, isOpen, reports } }: { reported: ReportsOfHome }) {
@@ -105,7 +108,12 @@ function Home({ reported: { home, isOpen, reports } }: { reported: ReportsOfHome
               {propertyTitle}
             </Link>
           ) : (
-            <span className="min-w-0 break-words font-semibold">{propertyTitle}</span>
+            <Link
+              href={formOf(propertyId, propertyTitle)}
+              className="min-w-0 break-words font-semibold text-indigo underline underline-offset-4"
+            >
+              {propertyTitle}
+            </Link>
           )}
           {reports.length > 1 ? (
             <Badge kind={isOpen ? 'new' : 'neutral'}>{countOf(reports.length, 'report', 'reports')}</Badge>
@@ -154,22 +162,20 @@ function Actions({ home, bulk }: { home: ReportsOfHome['home']; bulk: Bulk }) {
           Write a mail
         </LinkButton>
       )}
-      {isPropertyPublic ? (
-        <ActForm
-          href={actHref(MANAGE_ACTS.changeMany)}
-          fields={{ act: 'withdraw', [pickName(propertyId)]: 'on' }}
-          perform={bulk.send}
+      <ActForm
+        href={actHref(MANAGE_ACTS.changeMany)}
+        fields={{ act: isPropertyPublic ? 'withdraw' : 'publish', [pickName(propertyId)]: 'on' }}
+        perform={bulk.send}
+      >
+        <Button
+          type="submit"
+          {...ACT}
+          busy={bulk.isBusy}
+          aria-label={`${isPropertyPublic ? OFF : ON}: ${propertyTitle}`}
         >
-          <Button
-            type="submit"
-            {...ACT}
-            busy={bulk.isBusy}
-            aria-label={`Take the home off: ${propertyTitle}`}
-          >
-            Take the home off
-          </Button>
-        </ActForm>
-      ) : null}
+          {isPropertyPublic ? OFF : ON}
+        </Button>
+      </ActForm>
     </div>
   )
 }

@@ -94,7 +94,10 @@ describe('the reports', () => {
       .set({ status: 'withdrawn' })
       .where('id', '=', home.id)
       .execute()
-    expect(await (await site.get(REPORTS, cookie)).text()).not.toContain('Take the home off')
+    const off = await (await site.get(REPORTS, cookie)).text()
+    expect(off).not.toContain('Take the home off')
+    expect(off).toContain('Publish again: House of Adjoa')
+    expect(off).toMatch(/<a [^>]*edit=[^>]*>House of Adjoa</)
   })
 
   test('of one home stand together, the home with the newest report first', async () => {

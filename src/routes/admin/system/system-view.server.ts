@@ -108,7 +108,11 @@ function workFacts({ work }: SystemState): Fact[] {
 function mailFacts({ mail, mails }: SystemState): Fact[] {
   return [
     { term: 'Handed to', value: mail === 'smtp' ? 'A mail server' : 'Nobody: a folder on this machine' },
-    { term: 'Waiting', value: mails.queued.toLocaleString('en-GB') },
+    {
+      term: 'Waiting',
+      value: mails.queued.toLocaleString('en-GB'),
+      ...(mails.queuedSince && { note: `The oldest since ${formatDateTime(mails.queuedSince)}` }),
+    },
     { term: 'Failed', value: mails.failed.toLocaleString('en-GB') },
   ]
 }

@@ -103,6 +103,7 @@ const IN_FIRST_COLUMN = 3
 // What is seen to on this page has its part of it.
 const WAYS: Record<Concern['leadsTo'], { label: string; href: string }> = {
   outbox: { label: 'Failed mails', href: `${urls.outbox}?status=failed` },
+  'waiting-mails': { label: 'Waiting mails', href: `${urls.outbox}?status=queued` },
   'first-steps': { label: 'First Steps', href: FIRST_STEPS },
   errors: { label: 'Last errors', href: '#errors' },
   database: { label: 'Database', href: '#database' },

@@ -13,14 +13,17 @@ const WAIT_MS = 600
 
 /**
  * Stands before the ways out of the page. `unsaved`: something typed is not on the server yet; `unpublished`: it is
- * saved there as changes that nobody sees. `save` tries to save what is left and tells whether nothing is.
+ * saved there as changes that nobody sees. `save` tries to save what is left, where the page saves by itself, and answers
+ * whether nothing is. `onAsk` stops what would move on under the question.
  */
 export function LeaveGuard({
   risk,
   save,
+  onAsk,
 }: {
   risk: 'unsaved' | 'unpublished' | undefined
-  save: () => Promise<boolean>
+  save?: () => Promise<boolean>
+  onAsk?: () => void
 }) {
   const mayLeave = useCallback<BlockerFunction>(
     // Whoever is signed out is sent to sign in, and the page's own address may change.
@@ -64,14 +67,15 @@ export function LeaveGuard({
       proceed()
       return
     }
-    if (risk === 'unpublished') {
+    if (risk === 'unpublished' || !save) {
+      onAsk?.()
       setAsking(true)
       return
     }
     void save()
     const timer = setTimeout(() => setAsking(true), WAIT_MS)
     return () => clearTimeout(timer)
-  }, [state, proceed, risk, save])
+  }, [state, proceed, risk, save, onAsk])
 
   return (
     <LazyOverlay
