@@ -584,10 +584,12 @@ export interface PostDrafts {
 
 export interface PostMailings {
   finishedAt: Timestamp | null;
+  greeting: string | null;
   mailCount: Generated<number>;
   postId: string;
   reachedId: string | null;
   requestedAt: Timestamp;
+  subject: string | null;
 }
 
 export interface Posts {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration } from '../support/journey.ts'
+import { expect, firstHome, test, waitForHydration } from '../support/journey.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
 const asked = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Leave this page?' })
@@ -34,9 +34,9 @@ test.describe('a form with something typed that was not saved', { tag: '@desktop
   test('asks before changed terms of an offer are left, though the example follows them', async ({
     page,
   }) => {
-    await page.goto('/dashboard/properties?query=Redco')
-    const offer = page.locator('a[href$="/rent-to-own"]').first()
-    await page.goto((await offer.getAttribute('href')) ?? '')
+    await page.goto('/properties?query=Mile+7')
+    const home = await firstHome(page).getAttribute('href')
+    await page.goto(`/dashboard${home}/rent-to-own`)
     await waitForHydration(page)
     await page.getByRole('textbox', { name: 'Term in months' }).fill('48')
     // At once, before the example was worked out.
@@ -56,7 +56,7 @@ test.describe('a form with something typed that was not saved', { tag: '@desktop
     await follow(page, 'Outbox')
     await asked(page).getByRole('button', { name: 'Stay' }).click()
     await profile.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Profile updated').first()).toBeVisible()
+    await expect(page.getByText('Your profile has been updated successfully').first()).toBeVisible()
     await follow(page, 'Outbox')
     await expect(page).toHaveURL('/dashboard/outbox')
   })

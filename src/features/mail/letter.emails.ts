@@ -17,15 +17,18 @@ export function writeLetter<D extends object>(
 /** The same words as plain text. */
 export function letterAsText(letter: Letter, brand: Brand): string {
   const { action, surprise } = letter
+  const cards = (letter.cards ?? []).map(({ href, label, title, strong, struck, lines }) =>
+    [`${label}: ${title}`, struck ? `${strong} (before: ${struck})` : strong, ...lines, href].join('\n'),
+  )
+  const todo = [
+    ...(action ? [`${action.label}:\n${action.href}`] : []),
+    ...(action?.terms ? [action.terms] : []),
+  ]
   return [
     letter.heading,
     ...letter.paragraphs,
     ...(letter.quote ? [letter.quote.replace(/^/gm, '> ')] : []),
-    ...(letter.cards ?? []).map(({ href, label, title, strong, struck, lines }) =>
-      [`${label}: ${title}`, struck ? `${strong} (before: ${struck})` : strong, ...lines, href].join('\n'),
-    ),
-    ...(action ? [`${action.label}:\n${action.href}`] : []),
-    ...(action?.terms ? [action.terms] : []),
+    ...(letter.actionBeforeCards ? [...todo, ...cards] : [...cards, ...todo]),
     `${surprise.question} ${surprise.answer}`,
     ...(surprise.link ? [`${surprise.link.label}:\n${surprise.link.href}`] : []),
     `-- \n${imprint(brand).join('\n')}`,

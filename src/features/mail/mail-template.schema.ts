@@ -14,6 +14,8 @@ export type Letter = {
   quote?: string
   /** What it tells of, each with a page of its own. */
   cards?: LetterCard[]
+  /** Its button belongs to the paragraphs, not to the cards. */
+  actionBeforeCards?: boolean
   /** The one thing to do, as a button and written out. */
   action?: { label: string; href: string; terms?: string }
   /** What to do when the mail comes as a surprise. */

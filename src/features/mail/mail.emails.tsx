@@ -103,7 +103,9 @@ const card: CSSProperties = {
   borderCollapse: 'separate',
 }
 
-function LetterBody({ letter: { heading, paragraphs, quote, cards, action, surprise } }: { letter: Letter }) {
+function LetterBody({ letter }: { letter: Letter }) {
+  const { heading, paragraphs, quote, actionBeforeCards, surprise } = letter
+  const cards = letter.cards?.map((each) => <LetterCardBlock key={each.href} card={each} />)
   return (
     <>
       <Heading
@@ -124,24 +126,9 @@ function LetterBody({ letter: { heading, paragraphs, quote, cards, action, surpr
         </Text>
       ))}
       {quote ? <Text style={quoted}>{quote}</Text> : null}
-      {cards?.map((each) => (
-        <LetterCardBlock key={each.href} card={each} />
-      ))}
-      {action ? (
-        <>
-          <Button href={action.href} style={button}>
-            {action.label}
-          </Button>
-          <Text style={{ ...small, margin: '20px 0 0' }}>
-            If the button does nothing, open this address:
-            <br />
-            <Link href={action.href} style={writtenOut}>
-              {action.href}
-            </Link>
-          </Text>
-          {action.terms ? <Text style={{ ...small, margin: '12px 0 0' }}>{action.terms}</Text> : null}
-        </>
-      ) : null}
+      {actionBeforeCards ? null : cards}
+      <LetterAction action={letter.action} />
+      {actionBeforeCards && cards?.length ? <Section style={{ marginTop: 28 }}>{cards}</Section> : null}
       <Section style={{ marginTop: 24, borderTop: `1px dashed ${COLOUR.line}` }}>
         <Text style={{ ...small, margin: '16px 0 0' }}>
           <strong style={{ color: COLOUR.ink }}>{surprise.question}</strong> {surprise.answer}
@@ -156,6 +143,25 @@ function LetterBody({ letter: { heading, paragraphs, quote, cards, action, surpr
           </Text>
         ) : null}
       </Section>
+    </>
+  )
+}
+
+function LetterAction({ action }: Pick<Letter, 'action'>) {
+  if (!action) return null
+  return (
+    <>
+      <Button href={action.href} style={button}>
+        {action.label}
+      </Button>
+      <Text style={{ ...small, margin: '20px 0 0' }}>
+        If the button does nothing, open this address:
+        <br />
+        <Link href={action.href} style={writtenOut}>
+          {action.href}
+        </Link>
+      </Text>
+      {action.terms ? <Text style={{ ...small, margin: '12px 0 0' }}>{action.terms}</Text> : null}
     </>
   )
 }

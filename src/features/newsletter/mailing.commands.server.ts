@@ -14,21 +14,24 @@ import { listMailedHomes } from './mailed-homes.queries.server.ts'
 import { newsletterPostMail } from './newsletter.emails.ts'
 import { sendNewsletterJob } from './newsletter.jobs.server.ts'
 import { homeNotPublic, nobodySubscribed, postNotPublic, postSentAlready } from './subscriber.errors.ts'
-import { MOST_HOMES } from './subscriber.schema.ts'
+import { cleanWords, MOST_HOMES, type NewsletterWords } from './subscriber.schema.ts'
+
+type Contents = { postId: string; homes?: readonly string[] } & Partial<NewsletterWords>
 
 /**
  * Sends a published article to everybody who is on the list at this moment; a job does the work. Answers how many that
- * are. The picked homes go with it, those that are still advertised when its mails are made. Refuses everybody but
+ * are. The subject and the greeting are as somebody wrote them, or the article's title and none. The picked homes go with it, those that are still advertised when its mails are made. Refuses everybody but
  * administrators, an article that visitors cannot read, one that was sent before, a home that is not advertised, and an
  * empty list.
  */
 export async function sendToSubscribers(
   services: Pick<Services, 'db' | 'clock' | 'jobs'>,
   actor: Actor,
-  { postId, homes = [] }: { postId: string; homes?: readonly string[] },
+  { postId, homes = [], subject = '', greeting = '' }: Contents,
 ): Promise<{ count: number }> {
   requireAdministrator(actor)
   if (!isId(postId)) throw postNotPublic()
+  const words = cleanWords({ subject, greeting })
   const now = services.clock.now()
   return await asAdministrator(services, actor, async (tx) => {
     const post = await tx
@@ -46,7 +49,12 @@ export async function sendToSubscribers(
       .executeTakeFirstOrThrow()
     const mailing = await tx
       .insertInto('postMailings')
-      .values({ postId, requestedAt: now })
+      .values({
+        postId,
+        requestedAt: now,
+        subject: words.subject || null,
+        greeting: words.greeting || null,
+      })
       .onConflict((conflict) => conflict.column('postId').doNothing())
       .returning('postId')
       .executeTakeFirst()
@@ -73,7 +81,7 @@ export async function sendToSubscribers(
 export async function sendTestNewsletter(
   services: Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>,
   actor: Actor,
-  { postId, homes = [] }: { postId: string; homes?: readonly string[] },
+  { postId, homes = [], subject = '', greeting = '' }: Contents,
 ): Promise<{ email: string }> {
   requireAdministrator(actor)
   if (!isId(postId)) throw postNotPublic()
@@ -91,7 +99,13 @@ export async function sendTestNewsletter(
     const { accountId } = actor
     await queueMail(tx, services, {
       template: newsletterPostMail,
-      data: { subscriberId: accountId, postId, ...post, homes: picked },
+      data: {
+        subscriberId: accountId,
+        postId,
+        ...post,
+        homes: picked,
+        ...cleanWords({ subject, greeting }),
+      },
       accountId,
       recipient: email,
     })

@@ -21,6 +21,8 @@ export async function listNewsletters(db: Executor): Promise<NewsletterView[]> {
     .select((eb) => [
       'postMailings.postId',
       'posts.title',
+      'postMailings.subject',
+      'postMailings.greeting',
       'postMailings.requestedAt',
       'postMailings.finishedAt',
       eb

@@ -65,6 +65,42 @@ describe('the mail with an article', () => {
     }
   })
 
+  test('has what somebody wrote before the article, and its button before the homes', async () => {
+    const home = {
+      id: '019aa000-0000-7000-8000-000000000003',
+      title: 'A house at Osu',
+      location: 'Osu',
+      price: 'GH₵1',
+    }
+    const { subject, html, text } = await renderTemplate(
+      newsletterPostMail,
+      {
+        subscriberId,
+        postId,
+        title: 'Papers',
+        excerpt: 'What they say.',
+        homes: [home],
+        subject: 'This week',
+        greeting: 'Dear friends,\n\nthe rains are here.',
+      },
+      facts,
+    )
+    expect(subject).toBe('This week')
+    for (const body of [html.slice(html.indexOf('<h1')), text]) {
+      const order = [
+        'Papers',
+        'Dear friends,',
+        'the rains are here.',
+        'What they say.',
+        'Read the article',
+        'A house at Osu',
+      ]
+      const places = order.map((said) => body.indexOf(said))
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      expect(places[0]).toBeGreaterThanOrEqual(0)
+    }
+  })
+
   test('shows hostile texts as texts', async () => {
     const wanted = skeletonOf((await post()).html)
     for (const hostile of HOSTILE_TEXTS) {

@@ -67,6 +67,9 @@ export const newsletterPostMail: MailTemplate<
     excerpt: string
     /** Picked with the article; rows of before have none. */
     homes?: readonly MailedHome[]
+    /** What somebody wrote for it; empty or missing: the title, and no lines before the article. */
+    subject?: string
+    greeting?: string
   }
 > = {
   name: 'newsletter-post',
@@ -76,10 +79,12 @@ export const newsletterPostMail: MailTemplate<
     const title = shorten(data.title, LONGEST_TITLE)
     const unsubscribeUrl = addressWithToken(facts, urls.unsubscribe)
     return {
-      subject: title,
+      subject: data.subject || title,
       heading: title,
-      preview: data.excerpt,
-      paragraphs: [data.excerpt],
+      preview: data.greeting || data.excerpt,
+      paragraphs: [...(data.greeting ?? '').split(/\n+/).filter((line) => line.trim()), data.excerpt],
+      // Of the article, which stands above the homes.
+      actionBeforeCards: true,
       cards: (data.homes ?? []).map(({ id, title: home, price, location, picture }) => ({
         href: addressOf(facts, urls.property(id)),
         label: 'Home',

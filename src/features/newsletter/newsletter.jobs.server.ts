@@ -34,12 +34,14 @@ export async function sendNewsletter(
   await services.db.transaction().execute(async (tx) => {
     const mailing = await tx
       .selectFrom('postMailings')
-      .select(['requestedAt', 'reachedId'])
+      .select(['requestedAt', 'reachedId', 'subject', 'greeting'])
       .where('postId', '=', postId)
       .where('finishedAt', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!mailing) return
+    const { subject, greeting } = mailing
+    const words = { ...(subject && { subject }), ...(greeting && { greeting }) }
     const post = await tx
       .selectFrom('posts')
       .select(['id', 'title', 'excerpt'])
@@ -51,7 +53,14 @@ export async function sendNewsletter(
     for (const { id, email } of subscribers)
       await queueMail(tx, services, {
         template: newsletterPostMail,
-        data: { subscriberId: id, postId, title: post?.title ?? '', excerpt: post?.excerpt ?? '', homes },
+        data: {
+          subscriberId: id,
+          postId,
+          title: post?.title ?? '',
+          excerpt: post?.excerpt ?? '',
+          homes,
+          ...words,
+        },
         accountId: null,
         recipient: email,
         subscriberId: id,

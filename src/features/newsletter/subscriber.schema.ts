@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { emailForm } from '#/features/accounts/account.schema.ts'
+import { emailForm, MESSAGES } from '#/features/accounts/account.schema.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
+import { asWritten, cleanText, isLegible, shorten } from '#/shared/text.ts'
 
 export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
@@ -31,6 +32,21 @@ export const eraseSubscriberForm = v.object({ subscriberId: id })
 export const MOST_HOMES = 6
 const TOO_MANY_HOMES = `A newsletter has room for ${MOST_HOMES} homes`
 
+/** What an administrator writes of a newsletter; empty where the article says it, or nobody greets. */
+export type NewsletterWords = { subject: string; greeting: string }
+export const MOST_SUBJECT_CHARACTERS = 120
+export const MOST_GREETING_CHARACTERS = 500
+
+/** The same as it is sent: the subject on one line. */
+export const cleanWords = ({ subject, greeting }: NewsletterWords): NewsletterWords => ({
+  subject: isLegible(subject) ? shorten(asWritten(subject), MOST_SUBJECT_CHARACTERS) : '',
+  greeting: isLegible(greeting) ? cleanText(asWritten(greeting), MOST_GREETING_CHARACTERS) : '',
+})
+
+// A line break comes as two characters.
+const written = (most: number) =>
+  v.pipe(v.optional(v.string(), ''), v.transform(asWritten), v.maxLength(most, MESSAGES.tooLong(most)))
+
 /** `homes` are the ids of picked homes with commas between. */
 export const sendPostForm = v.object({
   postId: v.pipe(v.optional(v.string(), ''), v.uuid('Choose an article')),
@@ -41,6 +57,8 @@ export const sendPostForm = v.object({
     v.array(v.pipe(v.string(), v.uuid('Pick the homes again'))),
     v.maxLength(MOST_HOMES, TOO_MANY_HOMES),
   ),
+  subject: written(MOST_SUBJECT_CHARACTERS),
+  greeting: written(MOST_GREETING_CHARACTERS),
 })
 
 /** Which subscribers somebody wants to see. */
@@ -61,6 +79,9 @@ export type SubscriberView = {
 export type NewsletterView = {
   postId: string
   title: string
+  /** What was written for it; null where nothing was. */
+  subject: string | null
+  greeting: string | null
   requestedAt: Date
   /** How many homes went with it. */
   homeCount: number

@@ -58,7 +58,9 @@ export function AddressForm<A extends { page?: number }>({
       void navigate(codec.href(wanted), { preventScrollReset: true, replace: replaces })
   }
   const change = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
-    const isTyped = target instanceof HTMLInputElement && !AT_ONCE.includes(target.type)
+    const isTyped =
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLInputElement && !AT_ONCE.includes(target.type))
     if (!isTyped) return show(currentTarget)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => show(currentTarget), TYPING_MS)

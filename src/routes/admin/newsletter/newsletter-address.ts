@@ -1,12 +1,12 @@
-import { MOST_HOMES } from '#/features/newsletter/subscriber.schema.ts'
+import { cleanWords, MOST_HOMES, type NewsletterWords } from '#/features/newsletter/subscriber.schema.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 
 const LONGEST_QUERY = 200
 
-/** What an address picks for a newsletter: an article, homes in their order, and the words to find more homes by. */
-export type NewsletterAddress = {
+/** What an address picks for a newsletter: an article, homes in their order, the words to find more homes by, and what is written. */
+export type NewsletterAddress = NewsletterWords & {
   postId: string | undefined
   homeIds: string[]
   query: string
@@ -22,6 +22,7 @@ export function readNewsletterAddress(given: URLSearchParams): NewsletterAddress
     postId: isId(postId) ? postId : undefined,
     homeIds,
     query: cleanText(given.get('query') ?? '', LONGEST_QUERY),
+    ...cleanWords({ subject: given.get('subject') ?? '', greeting: given.get('greeting') ?? '' }),
   }
 }
 
@@ -29,10 +30,12 @@ export function readNewsletterAddress(given: URLSearchParams): NewsletterAddress
 export const newsletterAddress = {
   path: urls.newsletterDraft,
   read: readNewsletterAddress,
-  href: ({ postId, homeIds, query }: NewsletterAddress) => {
+  href: ({ postId, homeIds, query, subject, greeting }: NewsletterAddress) => {
     const params = new URLSearchParams(postId ? { post: postId } : {})
     for (const id of homeIds) params.append('home', id)
     if (query) params.set('query', query)
+    if (subject) params.set('subject', subject)
+    if (greeting) params.set('greeting', greeting)
     return params.size > 0 ? `${urls.newsletterDraft}?${params}` : urls.newsletterDraft
   },
   clearHref: () => null,

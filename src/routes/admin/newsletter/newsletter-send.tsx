@@ -1,3 +1,4 @@
+import type { NewsletterWords } from '#/features/newsletter/subscriber.schema.ts'
 import { SUBSCRIBER_ACTS } from '#/routes/admin/subscribers/subscribers-acts.ts'
 import { countOf } from '#/shared/text.ts'
 import { Card } from '#/ui/card.tsx'
@@ -7,6 +8,7 @@ import { ActButton } from '#/web/act/act-form.tsx'
 /** Sends what the preview shows, first to oneself, then to everybody. */
 export function SendNewsletter({
   postId,
+  words,
   title,
   homeIds,
   audience,
@@ -14,6 +16,8 @@ export function SendNewsletter({
   onSent,
 }: {
   postId: string
+  words: NewsletterWords
+  /** What it is called where it comes in. */
   title: string
   homeIds: readonly string[]
   audience: number
@@ -23,7 +27,7 @@ export function SendNewsletter({
 }) {
   const people = countOf(audience, 'subscriber', 'subscribers')
   const withHomes = homeIds.length > 0 ? ` with ${countOf(homeIds.length, 'home', 'homes')}` : ''
-  const fields = { postId, homes: homeIds.join(',') }
+  const fields = { postId, homes: homeIds.join(','), ...words }
   return (
     <Card as="section" className="p-4">
       <h2 className="mb-3 font-sans font-strong text-h3">Send what the preview shows</h2>

@@ -3,12 +3,16 @@ import { useNavigation } from 'react-router'
 import { listMailedHomes } from '#/features/newsletter/mailed-homes.queries.server.ts'
 import { previewNewsletter } from '#/features/newsletter/newsletter-preview.queries.server.ts'
 import { countConfirmed, listMailablePosts } from '#/features/newsletter/subscriber.queries.server.ts'
-import { MOST_HOMES } from '#/features/newsletter/subscriber.schema.ts'
+import {
+  MOST_GREETING_CHARACTERS,
+  MOST_HOMES,
+  MOST_SUBJECT_CHARACTERS,
+} from '#/features/newsletter/subscriber.schema.ts'
 import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { listActiveCards } from '#/features/properties/property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
-import { countOf } from '#/shared/text.ts'
+import { countOf, shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -16,6 +20,7 @@ import { Disclosure } from '#/ui/disclosure.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
+import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { AddressForm } from '#/web/dashboard/address-form.tsx'
@@ -35,6 +40,7 @@ import { SendNewsletter } from './newsletter-send.tsx'
 export const handle = { access: 'admin' } satisfies RouteHandle
 
 const TITLE = 'Newsletter'
+const titleAsSubject = (title: string) => shorten(title, MOST_SUBJECT_CHARACTERS)
 const MOST_FOUND = 8
 /** Of the frame around the mail, above and below, in pixels. */
 const BORDERS = 2
@@ -52,6 +58,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       countConfirmed(db),
     ])
     const homes = await listMailedHomes(db, { ids: address.homeIds, now })
+    const words = {
+      // The title of an article is no subject of another, whose title the field then holds.
+      subject: unsent.some(({ title }) => titleAsSubject(title) === address.subject) ? '' : address.subject,
+      greeting: address.greeting,
+    }
     return {
       posts: unsent.map(({ id, title, publishedAt }) => ({
         id,
@@ -61,11 +72,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       address,
       postId: post?.id,
       title: post?.title ?? '',
+      words,
       picked,
       goneCount: address.homeIds.length - picked.length,
       found: found.filter(({ id }) => !address.homeIds.includes(id)).slice(0, MOST_FOUND),
       audience,
-      preview: post && (await previewNewsletter(services, { postId: post.id, homes })),
+      preview: post && (await previewNewsletter(services, { postId: post.id, homes, ...words })),
     }
   })
 
@@ -115,11 +127,12 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
           <Preview {...preview} isChanging={isChanging} />
           <SendNewsletter
             postId={postId}
-            title={loaderData.title}
+            words={loaderData.words}
+            title={loaderData.words.subject || loaderData.title}
             homeIds={loaderData.picked.map(({ id }) => id)}
             audience={loaderData.audience}
             isChanging={isChanging}
-            onSent={() => setSent({ title: loaderData.title })}
+            onSent={() => setSent({ title: loaderData.words.subject || loaderData.title })}
           />
         </div>
       ) : (
@@ -136,11 +149,11 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
 
 type Content = Pick<
   Route.ComponentProps['loaderData'],
-  'address' | 'posts' | 'postId' | 'picked' | 'found' | 'goneCount'
+  'address' | 'posts' | 'postId' | 'title' | 'words' | 'picked' | 'found' | 'goneCount'
 >
 
 function ContentForm({ content }: { content: Content }) {
-  const { address, posts, postId, picked, found, goneCount } = content
+  const { address, posts, postId, title, words, picked, found, goneCount } = content
   return (
     <Card as="section" className="p-4">
       <h2 className="mb-3 font-sans font-strong text-h3">What goes into it</h2>
@@ -159,6 +172,23 @@ function ContentForm({ content }: { content: Content }) {
               value: id,
               label: `${title} (${publishedOn})`,
             }))}
+          />
+        </Field>
+        {/* Another article has another title. */}
+        <Field key={postId} label="Subject" hint="The title of the article, or what you make of it">
+          <TextInput
+            name="subject"
+            defaultValue={words.subject || titleAsSubject(title)}
+            maxLength={MOST_SUBJECT_CHARACTERS}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Greeting" optional hint="A few lines before the article">
+          <TextArea
+            name="greeting"
+            rows={3}
+            defaultValue={words.greeting}
+            maxLength={MOST_GREETING_CHARACTERS}
           />
         </Field>
         <Field label="Find homes" optional hint="Words of the title or the place">

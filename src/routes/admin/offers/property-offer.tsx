@@ -124,7 +124,7 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
                     <>
                       {example.monthly} a month · adds up:{' '}
                       <a href="#example" className="text-indigo underline">
-                        see what the buyer reads
+                        see it
                       </a>
                     </>
                   ) : (

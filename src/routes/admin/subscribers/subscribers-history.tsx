@@ -3,6 +3,7 @@ import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
+import { FoldLine } from '#/ui/fold-line.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import type { NewsletterRow } from './subscribers-row.server.ts'
@@ -11,11 +12,17 @@ const COLUMNS: readonly Column<NewsletterRow>[] = [
   {
     label: 'Newsletter',
     kind: 'title',
-    cell: ({ postId, title, homeCount, isFinished }) => (
+    cell: ({ postId, title, subject, greeting, homeCount, isFinished }) => (
       <>
         <Link href={urls.post(postId)} className="font-semibold underline">
           {title}
         </Link>
+        {subject ? <p className="break-words text-ink-2 text-sm">Subject: {subject}</p> : null}
+        {greeting ? (
+          <FoldLine title="Greeting">
+            <p className="whitespace-pre-line break-words text-ink-2 text-sm">{greeting}</p>
+          </FoldLine>
+        ) : null}
         {homeCount > 0 ? (
           <p className="text-ink-2 text-sm">with {countOf(homeCount, 'home', 'homes')}</p>
         ) : null}
