@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { icons } from './vite.icons.ts'
 
@@ -31,7 +32,8 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'integration',
-          env: { NODE_ENV: 'production' },
+          // Programs that tests start share what was compiled.
+          env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },
           include: [`{src,tests}/${integrationTests}`],
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
           testTimeout: 30_000,

@@ -37,6 +37,7 @@ async function startWorker(environment: Record<string, string>): Promise<ChildPr
   const worker = spawn(process.execPath, ['tests/support/worker-program.ts'], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       MODE: 'worker',
       DATABASE_URL: database.url,
       DATA_DIR: dataDirectory,

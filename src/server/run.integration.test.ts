@@ -38,6 +38,7 @@ async function start(
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: database.url,
       DATA_DIR: dataDirectory,
       PORT: String(port),

@@ -84,7 +84,12 @@ afterEach(() => rm(folder, { recursive: true }))
 /** Starts a command of the terminal with nothing but these settings. */
 function start(command: string, word: string, given: Record<string, string>) {
   const child = spawn(process.execPath, [`src/server/commands/${command}.ts`, word], {
-    env: { PATH: process.env.PATH, TMPDIR: folder, ...settings(given) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      TMPDIR: folder,
+      ...settings(given),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
