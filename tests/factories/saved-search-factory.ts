@@ -5,11 +5,23 @@ import type { DB } from '#/database/schema.gen.ts'
 import type { DeviceForm } from '#/features/saved-searches/device.schema.ts'
 import type { Frequency } from '#/features/saved-searches/saved-search.schema.ts'
 import { writeKeys } from '#/features/saved-searches/saved-search-key.commands.server.ts'
-import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
+import {
+  createKnownPlaces,
+  type KnownPlaces,
+} from '#/features/search/suggestions/known-places.queries.server.ts'
 import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import { factoryId } from './factory-id.ts'
 
 const AT = '2026-11-20T09:00:00Z'
+
+// To read the names of all places takes longer than all else here.
+const placesOf = new WeakMap<Kysely<DB>, KnownPlaces>()
+
+function knownPlacesOf(db: Kysely<DB>): KnownPlaces {
+  const places = placesOf.get(db) ?? createKnownPlaces(db)
+  placesOf.set(db, places)
+  return places
+}
 
 /** A saved search of an account or an address that tells of everything, once a day unless told otherwise. */
 export async function insertSavedSearch(
@@ -43,7 +55,7 @@ export async function insertSavedSearch(
         pausedAt: isPaused ? AT : null,
       })
       .execute()
-    await writeKeys(tx, (filters) => readSearch(createKnownPlaces(db), filters), { searchId: id, search })
+    await writeKeys(tx, (filters) => readSearch(knownPlacesOf(db), filters), { searchId: id, search })
   })
   return id
 }
