@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectToFit,
+  pathsOfHomes,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -23,15 +24,6 @@ const FOR_RENT = '/properties?category=For+Rent&sort=price-asc'
 async function open(page: Page, path: string) {
   await page.goto(path)
   await waitForHydration(page)
-}
-
-/** The addresses of the first properties of a list. */
-async function findProperties(page: Page, list: string): Promise<string[]> {
-  await page.goto(list)
-  const links = page.getByRole('article').getByRole('link', { name: /, / })
-  return await links.evaluateAll((found) =>
-    found.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/properties/')),
-  )
 }
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
@@ -124,7 +116,7 @@ test.describe('somebody signed out', () => {
   test('adds to the cart with a plan after signing in', { tag: '@phone' }, async ({ page }) => {
     const person = makePerson()
     await signUp(page.request, person)
-    const [house = ''] = await findProperties(page, FOR_SALE)
+    const [house = ''] = await pathsOfHomes(page.request, FOR_SALE)
     await open(page, house)
     await page.getByRole('radio', { name: '6 months' }).click()
     await addToCart(page, 'link').click()
@@ -202,7 +194,7 @@ test.describe('when a heart does not reach us', { tag: '@desktop' }, () => {
 
   test('it is undone and says so', async ({ page }) => {
     await signInSomebody(page.request)
-    const [house = ''] = await findProperties(page, FOR_SALE)
+    const [house = ''] = await pathsOfHomes(page.request, FOR_SALE)
     await open(page, house)
     const heart = page.getByRole('button', { name: /^Favorite: / }).first()
     await heart.click()
@@ -223,7 +215,7 @@ test.describe('when a heart does not reach us', { tag: '@desktop' }, () => {
 
 test('a note is kept with a saved home, on its page and on the list', { tag: '@phone' }, async ({ page }) => {
   await signInSomebody(page.request)
-  const [house = ''] = await findProperties(page, FOR_SALE)
+  const [house = ''] = await pathsOfHomes(page.request, FOR_SALE)
   await open(page, house)
   const note = page.getByRole('region', { name: 'Your note' })
   await expect(note).toBeHidden()
@@ -262,7 +254,7 @@ test('a note is written without moving the other homes, and its message leaves t
   tag: '@desktop',
 }, async ({ page }) => {
   await signInSomebody(page.request)
-  for (const path of (await findProperties(page, FOR_SALE)).slice(0, 3))
+  for (const path of (await pathsOfHomes(page.request, FOR_SALE)).slice(0, 3))
     await page.request.post('/api/favorites', {
       headers: fromOurPages(),
       data: { propertyId: path.split('/').at(-1), isFavorite: true },
@@ -288,8 +280,8 @@ test('a note is written without moving the other homes, and its message leaves t
 
 test('a cart is filled, worked out, changed and cleared', { tag: '@desktop' }, async ({ page }) => {
   await signInSomebody(page.request)
-  const [house = ''] = await findProperties(page, FOR_SALE)
-  const [room = ''] = await findProperties(page, FOR_RENT)
+  const [house = ''] = await pathsOfHomes(page.request, FOR_SALE)
+  const [room = ''] = await pathsOfHomes(page.request, FOR_RENT)
   await open(page, house)
   await addToCart(page, 'button').click()
   await expect(page.getByText('Property added to cart')).toBeVisible()
@@ -344,7 +336,7 @@ test('a property that is in the cart already says so, and is requested from ther
   tag: '@phone',
 }, async ({ page }) => {
   await signInSomebody(page.request)
-  const [house = ''] = await findProperties(page, FOR_SALE)
+  const [house = ''] = await pathsOfHomes(page.request, FOR_SALE)
   // The page does not know yet what another tab has done.
   await page.route('**/api/cart', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { ids: [], count: 0 } }) : route.continue(),
@@ -363,7 +355,7 @@ test('a property that is in the cart already says so, and is requested from ther
 
 test('the first page of the dashboard counts both and leads to them', { tag: '@phone' }, async ({ page }) => {
   await signInSomebody(page.request)
-  const houses = await findProperties(page, FOR_SALE)
+  const houses = await pathsOfHomes(page.request, FOR_SALE)
   for (const house of houses.slice(0, 3)) await putIntoCart(page, house)
   await open(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'In your cart' })).toBeVisible()
@@ -380,7 +372,7 @@ test.describe('administrators', { tag: '@desktop' }, () => {
 
   test('have neither hearts nor a cart', async ({ page }) => {
     await signIn(page.request, ADMINISTRATOR)
-    const [house = ''] = await findProperties(page, FOR_SALE)
+    const [house = ''] = await pathsOfHomes(page.request, FOR_SALE)
     await expect(page.getByLabel(/^Favorite/)).toHaveCount(0)
     await open(page, house)
     await expect(page.getByLabel(/^Favorite/)).toHaveCount(0)
@@ -404,7 +396,7 @@ test.describe('without script', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/login\?from=%2Fproperties/)
 
     await signInSomebody(page.request)
-    const [house = ''] = await findProperties(page, FOR_SALE)
+    const [house = ''] = await pathsOfHomes(page.request, FOR_SALE)
     await page.goto(house)
     await page
       .getByRole('button', { name: /^Favorite: / })
@@ -448,7 +440,7 @@ test('two tabs agree about hearts, the cart and the numbers of the dashboard', {
   context,
 }) => {
   await signInSomebody(page.request)
-  const [house = ''] = await findProperties(page, FOR_SALE)
+  const [house = ''] = await pathsOfHomes(page.request, FOR_SALE)
   const other = await context.newPage()
   await open(other, '/dashboard')
   const numbers = other.getByRole('main').locator('dl').first()

@@ -4,15 +4,14 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectToFit,
+  pathsOfHomes,
   test,
   waitForHydration,
 } from '../support/journey.ts'
 import { fromOurPages, signInSomebody } from '../support/people.ts'
 
-async function findIds(page: Page, count: number): Promise<string[]> {
-  await page.goto('/properties?category=For+Rent')
-  const links = page.getByRole('article').getByRole('heading').getByRole('link')
-  const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+async function findIds({ request }: Page, count: number): Promise<string[]> {
+  const paths = await pathsOfHomes(request, '/properties?category=For+Rent')
   return paths.slice(0, count).map((path) => path.split('/').at(-1) ?? '')
 }
 

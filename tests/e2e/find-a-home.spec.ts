@@ -57,9 +57,9 @@ test.describe('finding a home from the front page', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('words of a search are offered the places they may end in, and are sent as they stand', async ({
-    page,
-  }) => {
+  test('words of a search are offered the places they may end in, and are sent as they stand', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const words = page.getByLabel('Looking For?')
     await words.focus()
     await expect(words).toHaveRole('combobox')
@@ -170,7 +170,7 @@ test.describe('finding a home from the front page', () => {
     expect(largest).toBe(await picture.evaluate((image: HTMLImageElement) => image.currentSrc))
   })
 
-  test('featured homes can be leafed through by buttons and dots', async ({ page }) => {
+  test('featured homes can be leafed through by buttons and dots', { tag: '@phone' }, async ({ page }) => {
     const featured = page.getByRole('region', { name: 'Featured Listings' }).first()
     await featured.scrollIntoViewIfNeeded()
     expect(await featured.getByRole('article').count()).toBeLessThanOrEqual(6)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
+import { expectAccessible, expectToFit, pathsOfHomes, test, waitForHydration } from '../support/journey.ts'
 import { serveMapTiles } from '../support/map-tiles.ts'
 
 test.beforeEach(({ page }) => serveMapTiles(page))
@@ -52,14 +52,12 @@ test('the map opens where most homes are, shows all on request, and the list fol
   await expect(page).toHaveURL(address)
 })
 
-test('the map of a town opens on each of its homes', async ({ page }) => {
+test('the map of a town opens on each of its homes, and shows them again after a move', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openMap(page, '/properties?location=accra')
   await expect(inView(page)).toHaveText(/^\d+ homes in view$/)
   await expect(map(page).getByRole('button', { name: /^Show all/ })).toBeHidden()
-})
-
-test('all homes are shown again after a move', async ({ page }) => {
-  await openMap(page, '/properties?location=accra')
   await map(page).getByText('Search as I move').click()
   for (let step = 0; step < 3; step++) await map(page).getByRole('button', { name: 'Zoom in' }).click()
   await map(page)
@@ -69,7 +67,9 @@ test('all homes are shown again after a move', async ({ page }) => {
   await expect(page.locator('.list-map-canvas')).toBeFocused()
 })
 
-test('a home that is chosen at the edge of the map comes into view, clear of its card', async ({ page }) => {
+test('a home that is chosen at the edge of the map comes into view, clear of its card', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openMap(page, '/properties?location=ho')
   const canvas = page.locator('.list-map-canvas')
   const own = map(page)
@@ -100,7 +100,7 @@ test('a home that is chosen at the edge of the map comes into view, clear of its
   await expect(own).toBeFocused()
 })
 
-test('a price opens the card of its home, which leads to its page', async ({ page }) => {
+test('a price opens the card of its home, which leads to its page', { tag: '@desktop' }, async ({ page }) => {
   await openMap(page, '/properties?location=ho')
   await map(page)
     .getByRole('button', { name: /^Home for GH₵/ })
@@ -112,16 +112,15 @@ test('a price opens the card of its home, which leads to its page', async ({ pag
   await expect(page).toHaveURL(/\/properties\/[\w-]{36}$/)
 })
 
-test('the page of a home shows where it is, and leads to the map of the homes around it', async ({
-  page,
-}) => {
-  await page.goto('/properties?location=ho')
-  const home = page.locator('.property-card a[href^="/properties/"]').first()
-  await page.goto((await home.getAttribute('href')) ?? '')
+test('the page of a home shows where it is, and leads to the map of the homes around it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const [home = ''] = await pathsOfHomes(page.request, '/properties?location=ho')
+  await page.goto(home)
   await expect(page.getByRole('heading', { name: 'Where it is' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Map with a circle near the middle of Ho/ })).toBeVisible()
   await expect(page.getByText(/The agent does not show the exact spot: ask before you go/)).toBeVisible()
-  await expectToFit(page)
+  await expectToFit(page, 1280)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('link', { name: 'See the homes around it on the map' }).click()
   await expect(page).toHaveURL(/\/properties\?area=[\w-]{24}#map=[\w-]{36}$/)

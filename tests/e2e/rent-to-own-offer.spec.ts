@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectToFit,
   firstHome,
+  pathsOfHomes,
   test,
   waitForHydration,
 } from '../support/journey.ts'
@@ -54,8 +55,7 @@ test('the bar at the foot leads to what renting to own takes or what moving in d
     ['/properties?query=Mile+7', /^Rent to own: .+ Apply$/],
     ['/properties?category=For+Rent', /^To move in/],
   ] as const) {
-    await page.goto(list)
-    await page.goto((await firstHome(page).getAttribute('href')) ?? '')
+    await page.goto((await pathsOfHomes(page.request, list))[0] ?? '')
     await waitForHydration(page)
     const way = page.locator('.action-bar').getByRole('link', { name })
     expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44)

@@ -10,7 +10,7 @@ async function search(page: Page, words: string) {
   await field(page).press('Enter')
 }
 
-test('a sentence becomes chips, and each can be taken away', async ({ page }) => {
+test('a sentence becomes chips, and each can be taken away', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/properties')
   await waitForHydration(page)
   await search(page, 'chamber and hall madena self contained')
@@ -21,7 +21,7 @@ test('a sentence becomes chips, and each can be taken away', async ({ page }) =>
   await expect(field(page)).toHaveValue('chamber and hall madena self contained')
   await expect(chips(page)).toHaveText([/Madina, Greater Accra/, /Room/, /Self-contained/, 'Clear All'])
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expectToFit(page)
+  await expectToFit(page, 1280)
 
   await chips(page).filter({ hasText: 'Madina' }).click()
   await expect(page).toHaveURL('/properties?type=room&selfContained=yes')

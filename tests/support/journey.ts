@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * A journey through the running program. It fails when the browser's console shows an error (a broken script, a
@@ -158,4 +158,10 @@ export async function waitForHydration(page: Page): Promise<void> {
 /** The link to the first home among those that are shown there as cards. */
 export function firstHome(where: Page | Locator): Locator {
   return where.getByRole('article').first().getByRole('heading').getByRole('link')
+}
+
+/** The addresses of the homes of a list, in its order. */
+export async function pathsOfHomes(request: APIRequestContext, list: string): Promise<string[]> {
+  const html = await (await request.get(list)).text()
+  return [...new Set(html.match(/(?<=href=")\/properties\/[\da-f-]{36}(?=")/g))]
 }
