@@ -32,8 +32,8 @@ import {
 const FIRST_LOOK = 400
 const LOOKS_WIDEN = 16
 const STEPS = [5_000, 80_000]
-// To look among more than this part of all costs as much as to look among all.
-const WIDEST_STEP = 0.1
+// To look among more than a tenth of all costs as much as to look among all, but where all are few.
+const WIDEST_STEP = { least: 20_000, part: 0.1 }
 // What is neither common among the newest nor rare in all is sorted among so many, which are the same each time.
 const MOST_SORTED = 5_000
 // What no index answers is looked for among so many of the newest alone.
@@ -131,7 +131,7 @@ async function stepsOf(db: Executor, search: Search, except: readonly FilterKey[
 /** A window to count within; null where all are to be counted. */
 function stepOf(frame: Frame, size: number): Window | null {
   const window = windowOf(frame, size)
-  return window && window.size <= frame.total * WIDEST_STEP ? window : null
+  return window && window.size <= Math.max(WIDEST_STEP.least, frame.total * WIDEST_STEP.part) ? window : null
 }
 
 const nextSize = (window: Window, seen: number) =>
