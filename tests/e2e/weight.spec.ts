@@ -102,6 +102,7 @@ async function expectPrivate(page: Page, requests: readonly Request[]) {
   expect(await page.context().cookies()).toEqual([])
 }
 
+/** What search engines and links show of it, and what its foot says of the samples. */
 async function expectHead(page: Page, path: string) {
   expect((await page.title()).length).toBeGreaterThan(10)
   const description = await page.locator('meta[name="description"]').getAttribute('content')
@@ -114,6 +115,9 @@ async function expectHead(page: Page, path: string) {
   await expect(page.locator('meta[property="og:title"]')).toHaveCount(1)
   await expect(page.locator('meta[property="og:url"]')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('contentinfo')).toContainText(
+    'are samples, and their pictures are computer-made',
+  )
 }
 
 function expectWithin(weight: Record<string, number>, limit: Record<string, number | string>) {
@@ -131,9 +135,6 @@ for (const { path, isWide = false, ...limit } of [...PAGES, ...OTHER_PAGES]) {
     expectWithin(await weightOf(requests), limit)
     await expectPrivate(page, requests)
     if (FOUND_BY_SEARCH.includes(path)) await expectHead(page, path)
-    await expect(page.getByRole('contentinfo')).toContainText(
-      'are samples, and their pictures are computer-made',
-    )
     await waitForHydration(page)
     await expectToFit(page, ...(isWide ? [1280] : []))
     await expectNoSidewaysScroll(page, 320)
