@@ -91,7 +91,7 @@ const putBack = (db: Database, id: string, was: Stored) =>
  */
 function searchFor(home: Home, chance: () => number): string {
   const { slug, place, city, tag, cedis, beds, latitude, longitude } = home
-  const type = home.type as NonNullable<PropertyFilters['type']>
+  const type = [home.type] as unknown as NonNullable<PropertyFilters['type']>
   const rounded = (amount: number) => Math.max(1, Number(amount.toPrecision(2)))
   const narrow: PropertyFilters = {
     ...(chance() < 0.9 ? { tag } : {}),

@@ -121,6 +121,18 @@ test.describe('finding a home from the front page', () => {
     await expect(page).toHaveURL(/\/properties\?category=For\+Sale$/)
   })
 
+  test('a name that is no place’s says so, and offers every home and the places with the most', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.getByLabel('Looking For?').fill('qwertyville')
+    const all = page.getByRole('option', { name: /^See all \d+ homes/ })
+    await expect(all).toContainText('No place or home is called “qwertyville”.')
+    await expect(page.getByRole('option')).toHaveCount(5)
+    await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+    await all.click()
+    await expect(page).toHaveURL(/\/properties$/)
+  })
+
   test('a kind of home, a place and an article can be taken from the page itself', {
     tag: '@desktop',
   }, async ({ page }) => {

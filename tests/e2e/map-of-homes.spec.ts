@@ -52,6 +52,26 @@ test('the map opens where most homes are, shows all on request, and the list fol
   await expect(page).toHaveURL(address)
 })
 
+test('homes of one part of town are apart at once, and the map is not seen before', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/search\/map\?/, async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.goto('/properties?location=east-legon#map')
+  const canvas = map(page).locator('.list-map-canvas')
+  await expect(canvas).toHaveCSS('opacity', '0')
+  answer()
+  await expect(canvas).toHaveCSS('opacity', '1')
+  await expect(
+    map(page)
+      .getByRole('button', { name: /^Home for/ })
+      .nth(1),
+  ).toBeVisible()
+})
+
 test('the map of a town opens on each of its homes, and shows them again after a move', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -8,7 +8,7 @@ async function openFilters(page: Page) {
 
 const SAMPLES = 60
 // Those of a wide window.
-const BAR = ['Buy or rent', 'Price', 'Beds', 'Type', 'Payment plan']
+const BAR = ['Buy or rent', 'Price', 'Beds', 'Type', 'Pay over time']
 
 async function promisedBy(button: Locator): Promise<number> {
   return Number((await button.innerText()).replace(/[^\d]/g, ''))
@@ -272,18 +272,6 @@ test('the card of an agent leads to their homes, and a chip with the name leads 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`from ${name}`)
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await expect(page).toHaveURL(/\/properties$/)
-})
-
-test('rent to own is chosen beside the payment plan', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/properties?own=yes')
-  await waitForHydration(page)
-  await page.getByRole('button', { name: 'Payment plan' }).click()
-  const popover = page.locator('.filter-popover')
-  await expect(popover.getByRole('radio', { name: 'Rent to own or a plan' })).toBeChecked()
-  await popover.getByRole('group', { name: 'Rent to own' }).getByRole('radio', { name: 'Any' }).check()
-  await expect(page).toHaveURL(/\/properties$/)
-  await popover.getByRole('radio', { name: 'Rent to own or a plan' }).check()
-  await expect(page).toHaveURL(/\/properties\?own=yes$/)
 })
 
 test('what rent to own is stands above the homes that are paid over time', { tag: '@phone' }, async ({

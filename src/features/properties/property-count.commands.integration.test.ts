@@ -115,7 +115,7 @@ describe('the counts of properties', () => {
     const idOf = async (slug: string) =>
       (await db.selectFrom('places').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
     const check = async () => {
-      const group = { tag: 'For Sale', type: 'House', beds: 3, baths: 2, hasPlan: true }
+      const group = { tag: 'For Sale', type: 'House', beds: 3, baths: 2, hasPlan: true, offers: 0 }
       expect(await listPropertyGroups(db, { scopeId: await idOf('osu') })).toEqual([{ ...group, count: 1 }])
       expect(await listPropertyGroups(db, { scopeId: await idOf('accra') })).toEqual([{ ...group, count: 2 }])
       expect(await listPropertyGroups(db, { scopeId: await idOf('kumasi') })).toEqual([])

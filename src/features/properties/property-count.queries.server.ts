@@ -19,15 +19,24 @@ export type PropertyGroup = {
   /** For sale, and the seller takes a payment plan. */
   hasPlan: boolean
   count: number
+  /** How many of them are offered to rent to own. */
+  offers: number
 }
+
+export const takesPlan = sql<boolean>`takes_payment_plan(properties.tag, properties.max_payment_plan_months)`
+export const isOffered = sql<boolean>`(properties.tag = 'For Sale' and properties.offer_monthly_pesewas is not null)`
 
 const groupsOf = prepared((db, { scopeId }: { scopeId: string }) =>
   sql<PropertyGroup>`
-    select tag, type, beds, baths, has_plan, sum(count)::bigint as count
+    select tag, type, beds, baths, has_plan, sum(count)::bigint as count, sum(offers)::bigint as offers
     from (
-      select tag, type, beds, baths, has_plan, count from property_counts where scope_id = ${scopeId}
+      select tag, type, beds, baths, has_plan, count, 0 as offers from property_counts where scope_id = ${scopeId}
       union all
-      select tag, type, beds, baths, has_plan, change from property_count_changes where scope_id = ${scopeId}
+      select tag, type, beds, baths, has_plan, change, 0 from property_count_changes where scope_id = ${scopeId}
+      union all
+      select tag, type, beds, floor(baths)::smallint, ${takesPlan}, 0, 1
+      from properties
+      where status = 'active' and ${isOffered} and ${scopeId} in (select scopes_of(place_id))
     ) as counts
     group by tag, type, beds, baths, has_plan
     having sum(count) > 0`.compile(db),
@@ -36,7 +45,7 @@ const groupsOf = prepared((db, { scopeId }: { scopeId: string }) =>
 /** What properties must have to be counted; what is not named may be anything. */
 export type CountedAs = {
   tag?: PropertyTag | undefined
-  type?: PropertyType | undefined
+  types?: readonly PropertyType[] | undefined
   /** At least so many. */
   beds?: number | undefined
   baths?: number | undefined
@@ -45,14 +54,14 @@ export type CountedAs = {
 
 type CountGiven = { scopeId: string } & { [Part in keyof Required<CountedAs>]: CountedAs[Part] | null }
 
-const countIn = ({ scopeId, tag, type, beds, baths, hasPlan }: CountGiven) => sql<number>`(
+const countIn = ({ scopeId, tag, types, beds, baths, hasPlan }: CountGiven) => sql<number>`(
   select coalesce(sum(count), 0)::bigint
   from (
     select tag, type, beds, baths, has_plan, count from property_counts where scope_id = ${scopeId}
     union all
     select tag, type, beds, baths, has_plan, change from property_count_changes where scope_id = ${scopeId}
   ) as counts
-  where (${tag}::text is null or tag = ${tag}) and (${type}::text is null or type = ${type})
+  where (${tag}::text is null or tag = ${tag}) and (${types}::text[] is null or type = any (${types}))
     and beds >= coalesce(${beds}::integer, 0) and baths >= coalesce(${baths}::integer, 0)
     and (${hasPlan}::boolean is null or has_plan)
 )`
@@ -62,8 +71,8 @@ const countOf = prepared((db, given: CountGiven) =>
 )
 
 const givenOf = ({ scopeId, as }: { scopeId: string; as: CountedAs }): CountGiven => {
-  const { tag = null, type = null, beds = null, baths = null, hasPlan = null } = as
-  return { scopeId, tag, type, beds, baths, hasPlan }
+  const { tag = null, types = null, beds = null, baths = null, hasPlan = null } = as
+  return { scopeId, tag, types, beds, baths, hasPlan }
 }
 
 /** `countPropertiesIn` as a part of another statement. */
@@ -100,20 +109,23 @@ export const hasProperties = (scopeId: RawBuilder<string>) => sql<boolean>`(
     + coalesce((select sum(change) from property_count_changes where scope_id = ${scopeId}), 0) > 0
 )`
 
-/** How many properties are advertised now, in all, of each type and with each tag; 0 for what there is none of. */
+/** How many properties are advertised now, in all, of each type, with each tag and with a plan; 0 for what there is none of. */
 export async function countActiveProperties(db: Executor): Promise<{
   total: number
   byType: Record<PropertyType, number>
   byTag: Record<PropertyTag, number>
+  withPlan: number
 }> {
   const byType = recordOf(PROPERTY_TYPES, () => 0)
   const byTag = { 'For Sale': 0, 'For Rent': 0 }
   const groups = await listPropertyGroups(db, { scopeId: EVERYWHERE })
-  for (const { tag, type, count } of groups) {
+  let withPlan = 0
+  for (const { tag, type, hasPlan, count } of groups) {
     byType[type] += count
     byTag[tag] += count
+    if (hasPlan) withPlan += count
   }
-  return { total: byTag['For Sale'] + byTag['For Rent'], byType, byTag }
+  return { total: byTag['For Sale'] + byTag['For Rent'], byType, byTag, withPlan }
 }
 
 /** A cell of the map, how many homes it holds, and the middle of these. */
@@ -127,7 +139,7 @@ export type CellsWanted = {
   /** Of each list the home must be in one place; no list is the whole country. */
   placeIds: readonly (readonly string[])[]
   tag?: string | undefined
-  type?: string | undefined
+  types?: readonly string[] | undefined
   /** At least so many. */
   beds?: number | undefined
   baths?: number | undefined
@@ -140,14 +152,14 @@ const LAST_WITH_ALL = 10
 
 /** The cells with homes in a part of a grid, as they are counted when these change (`property_cells`). */
 export async function listPropertyCells(db: Executor, wanted: CellsWanted): Promise<PropertyCell[]> {
-  const { level, columns, rows, placeIds, tag, type, beds, baths, hasPlan } = wanted
+  const { level, columns, rows, placeIds, tag, types, beds, baths, hasPlan } = wanted
   const xs = Array.from({ length: columns[1] - columns[0] + 1 }, (_, index) => columns[0] + index)
   const conditions: RawBuilder<unknown>[] = [
     sql`level = ${level} and x = any (${xs}::integer[]) and y between ${rows[0]} and ${rows[1]}`,
     ...placeIds.map((ids) => sql`place_id = any (${[...ids]}::uuid[])`),
     ...(placeIds.length === 0 && level <= LAST_WITH_ALL ? [sql`place_id = ${EVERY_PLACE}`] : []),
     ...(tag === undefined ? [] : [sql`tag = ${tag}`]),
-    ...(type === undefined ? [] : [sql`type = ${type}`]),
+    ...(types === undefined ? [] : [sql`type = any (${[...types]}::text[])`]),
     ...(beds === undefined ? [] : [sql`beds >= ${beds}`]),
     ...(baths === undefined ? [] : [sql`baths >= ${baths}`]),
     ...(hasPlan ? [sql`has_plan`] : []),

@@ -1,4 +1,4 @@
-type Rewrite = (params: URLSearchParams) => void
+type Rewrite = (params: URLSearchParams) => unknown
 
 /**
  * What each form of stored searches did to those before it: an entry for a filter or option that got another name or
@@ -16,6 +16,8 @@ const REWRITES: readonly Rewrite[] = [
   () => undefined,
   // Keys of words that mean filters since then: amounts in words, several places, what a home has and what is not wanted.
   () => undefined,
+  // Rent to own alone has its own filter since then; before, it had the homes with a payment plan beside it.
+  (params) => params.get('own') === 'yes' && params.set('plan', 'yes'),
 ]
 
 /** The form in which this program writes searches and their keys. */

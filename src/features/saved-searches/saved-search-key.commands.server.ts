@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { priceRangeOf } from '../search/price-ends.rules.ts'
-import type { ReadWords } from '../search/search.schema.ts'
+import type { PropertyFilters, ReadWords } from '../search/search.schema.ts'
 import { type IndexKey, indexKeysOf, mergeKeys } from '../search/search-index.queries.server.ts'
 import { readSearch } from './saved-search.rules.ts'
 import { SEARCH_FORM } from './saved-search-form.rules.ts'
@@ -21,8 +21,10 @@ export async function writeKeys(
   const asText = whileEmpty()
   // Words that name a place may mean other things too while that is empty: what holds of each reading holds.
   const readings = [filters, elsewhere, ...(asText ? [asText] : [])]
-  const common = <Key extends 'tag' | 'type'>(key: Key) =>
-    readings.every((each) => each[key] === filters[key]) ? (filters[key] ?? '') : ''
+  const common = (said: (reading: PropertyFilters) => string | undefined) =>
+    readings.every((each) => said(each) === said(filters)) ? (said(filters) ?? '') : ''
+  // A search for several types is found by homes of any.
+  const onlyType = ({ type = [] }: PropertyFilters) => (type.length === 1 ? type[0] : undefined)
   const keys: IndexKey[] = []
   for (const reading of readings) {
     const found = await indexKeysOf(tx, reading)
@@ -35,7 +37,7 @@ export async function writeKeys(
     .insertInto('savedSearchKeys')
     .values(
       mergeKeys(keys).map((key) => ({
-        ...{ ...key, searchId, tag: common('tag'), type: common('type') },
+        ...{ ...key, searchId, tag: common(({ tag }) => tag), type: common(onlyType) },
         minPesewas: Math.min(...readings.map((reading) => priceRangeOf(reading).least ?? 0)),
         maxPesewas: Math.max(...readings.map((reading) => priceRangeOf(reading).most ?? MOST_PESEWAS)),
         minBeds: Math.min(...readings.map(({ beds = 0 }) => beds)),

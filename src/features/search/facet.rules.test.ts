@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PROPERTY_TAGS, PROPERTY_TYPES } from '../properties/property.schema.ts'
 import { foldFacets } from './facet.rules.ts'
+import type { PropertyFilters } from './search.schema.ts'
 
 type Home = {
   tag: (typeof PROPERTY_TAGS)[number]
@@ -9,8 +10,11 @@ type Home = {
   beds: number
   baths: number
   hasPlan: boolean
+  isOffered: boolean
 }
-type Chosen = Partial<Omit<Home, 'hasPlan'>> & { plan?: 'yes' }
+type Chosen = Pick<PropertyFilters, 'tag' | 'type' | 'beds' | 'baths'> & {
+  [Way in 'plan' | 'own']?: 'yes' | undefined
+}
 
 const homes = fc.array(
   fc.record({
@@ -19,16 +23,18 @@ const homes = fc.array(
     beds: fc.integer({ min: 0, max: 12 }),
     baths: fc.integer({ min: 0, max: 18 }).map((halves) => halves / 2),
     hasPlan: fc.boolean(),
+    isOffered: fc.boolean(),
   }),
   { maxLength: 40 },
 )
 const chosen = fc.record(
   {
     tag: fc.constantFrom(...PROPERTY_TAGS),
-    type: fc.constantFrom(...PROPERTY_TYPES),
+    type: fc.subarray([...PROPERTY_TYPES], { minLength: 1 }),
     beds: fc.integer({ min: 1, max: 8 }),
     baths: fc.integer({ min: 1, max: 6 }),
     plan: fc.constant('yes' as const),
+    own: fc.constant('yes' as const),
   },
   { requiredKeys: [] },
 )
@@ -36,10 +42,12 @@ const chosen = fc.record(
 function meets(home: Home, filters: Chosen): boolean {
   return (
     (filters.tag === undefined || home.tag === filters.tag) &&
-    (filters.type === undefined || home.type === filters.type) &&
+    (filters.type === undefined || filters.type.includes(home.type)) &&
     home.beds >= (filters.beds ?? 0) &&
     home.baths >= (filters.baths ?? 0) &&
-    (filters.plan === undefined || home.hasPlan)
+    ((!filters.plan && !filters.own) ||
+      (filters.plan !== undefined && home.hasPlan) ||
+      (filters.own !== undefined && home.isOffered))
   )
 }
 
@@ -49,13 +57,14 @@ describe('facet counts', () => {
       fc.property(homes, chosen, (all, filters) => {
         const count = (other: Chosen) => all.filter((home) => meets(home, { ...filters, ...other })).length
         const facets = foldFacets(
-          all.map((home) => ({ ...home, count: 1 })),
+          all.map(({ isOffered, ...home }) => ({ ...home, count: 1, offers: Number(isOffered) })),
           filters,
         )
         expect(facets.total).toBe(count({}))
         for (const tag of PROPERTY_TAGS) expect(facets.tag[tag]).toBe(count({ tag }))
-        for (const type of PROPERTY_TYPES) expect(facets.type[type]).toBe(count({ type }))
-        expect(facets.plan.yes).toBe(count({ plan: 'yes' }))
+        for (const type of PROPERTY_TYPES) expect(facets.type[type]).toBe(count({ type: [type] }))
+        expect(facets.plan).toBe(count({ plan: 'yes', own: undefined }))
+        expect(facets.own).toBe(count({ plan: undefined, own: 'yes' }))
         expect(facets.beds).toEqual([0, 1, 2, 3, 4, 5].map((beds) => count({ beds })))
         expect(facets.baths).toEqual([0, 1, 2, 3, 4].map((baths) => count({ baths })))
       }),
@@ -63,7 +72,15 @@ describe('facet counts', () => {
   })
 
   test('add up whole groups', () => {
-    const group = { tag: 'For Sale', type: 'House', beds: 3, baths: 2, hasPlan: true, count: 7 } as const
+    const group = {
+      tag: 'For Sale',
+      type: 'House',
+      beds: 3,
+      baths: 2,
+      hasPlan: true,
+      count: 7,
+      offers: 1,
+    } as const
     expect(foldFacets([group, { ...group, type: 'Land', beds: 0, baths: 0, count: 2 }], {})).toMatchObject({
       total: 9,
       tag: { 'For Sale': 9, 'For Rent': 0 },

@@ -15,10 +15,12 @@ export type MatchGroup = {
   baths: number
   hasPlan: boolean
   count: number
+  /** How many of these are offered to rent to own. */
+  offers: number
 }
 
 /** The filters whose options are counted. */
-export const FACETS = ['tag', 'type', 'beds', 'baths', 'plan'] as const
+export const FACETS = ['tag', 'type', 'beds', 'baths', 'plan', 'own'] as const
 type Facet = (typeof FACETS)[number]
 
 /**
@@ -34,26 +36,40 @@ export function foldFacets(
   const beds = new Array<number>(MOST_BEDS + 1).fill(0)
   const baths = new Array<number>(MOST_BATHS + 1).fill(0)
   let plan = 0
+  let own = 0
   let total = 0
   for (const group of groups) {
-    const fails = FACETS.filter((facet) => !MEETS[facet](group, filters))
-    if (fails.length === 0) total += group.count
-    const counts = (facet: Facet) => fails.every((failed) => failed === facet)
-    if (counts('tag')) tag[group.tag] += group.count
-    if (counts('type')) type[group.type] += group.count
-    if (counts('beds')) addToEach(beds, group.beds, group.count)
-    if (counts('baths')) addToEach(baths, group.baths, group.count)
-    if (group.hasPlan && counts('plan')) plan += group.count
+    const count = paidSo(group, filters)
+    const fails = KINDS.filter((kind) => !MEETS[kind](group, filters))
+    const counts = (kind: Kind) => fails.every((failed) => failed === kind)
+    if (fails.length === 0) {
+      total += count
+      plan += group.hasPlan ? group.count : 0
+      own += group.offers
+    }
+    if (counts('tag')) tag[group.tag] += count
+    if (counts('type')) type[group.type] += count
+    if (counts('beds')) addToEach(beds, group.beds, count)
+    if (counts('baths')) addToEach(baths, group.baths, count)
   }
-  return { tag, type, beds, baths, plan: { yes: plan }, total }
+  return { tag, type, beds, baths, plan, own, total }
 }
 
-const MEETS: Record<Facet, (group: MatchGroup, filters: Pick<PropertyFilters, Facet>) => boolean> = {
+const KINDS = ['tag', 'type', 'beds', 'baths'] as const
+type Kind = (typeof KINDS)[number]
+
+const MEETS: Record<Kind, (group: MatchGroup, filters: Pick<PropertyFilters, Facet>) => boolean> = {
   tag: (group, filters) => filters.tag === undefined || group.tag === filters.tag,
-  type: (group, filters) => filters.type === undefined || group.type === filters.type,
+  type: (group, filters) => filters.type === undefined || filters.type.includes(group.type),
   beds: (group, filters) => group.beds >= (filters.beds ?? 0),
   baths: (group, filters) => group.baths >= (filters.baths ?? 0),
-  plan: (group, filters) => filters.plan === undefined || group.hasPlan,
+}
+
+// How many of a group are paid over time as is asked.
+function paidSo({ hasPlan, count, offers }: MatchGroup, { plan, own }: Pick<PropertyFilters, Facet>): number {
+  if (plan && hasPlan) return count
+  if (own) return offers
+  return plan ? 0 : count
 }
 
 // Index n counts "n or more".

@@ -10,6 +10,7 @@ import { PAPER_COUNT } from '../papers/paper.schema.ts'
 import type { PlaceView } from '../places/place.schema.ts'
 import type { PlanRules } from '../plans/plan-rule.queries.server.ts'
 import { RENTAL_APPLICATION_FEE_PESEWAS } from '../properties/property.rules.ts'
+import { isOffered, takesPlan } from '../properties/property-count.queries.server.ts'
 import { areaTokens, MOST_CORNERS, readArea } from './area/area.rules.ts'
 import { isAffordable } from './budget/affordable.queries.server.ts'
 import { type Budget, budgetOf, highestAffordablePrice } from './budget/affordable.rules.ts'
@@ -152,12 +153,12 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
     example: 'For Sale',
   },
   type: {
-    chip: (type) => type,
-    condition: (type) => property('properties.type', '=', type),
-    tokens: (type) => [[type]],
+    chip: (types) => types.join(', '),
+    condition: (types) => property('properties.type', 'in', types),
+    tokens: (types) => [[...types]],
     countedBy: 'stored counts',
-    description: 'What it is.',
-    example: 'House',
+    description: 'What it is: one of these.',
+    example: ['House'],
   },
   minPrice: {
     chip: (_, filters) => priceWords(filters),
@@ -194,19 +195,18 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
   },
   plan: {
     chip: () => 'Payment plan',
-    condition: () => sql`takes_payment_plan(properties.tag, properties.max_payment_plan_months)`,
-    tokens: () => [['plan']],
+    condition: (_, { filters: { own } }) => (own ? sql`(${takesPlan} or ${isOffered})` : takesPlan),
+    tokens: (_, { filters: { own } }) => [own ? ['plan', 'offer'] : ['plan']],
     countedBy: 'stored counts',
-    description: '`yes`: for sale, and the seller takes a payment plan.',
+    description: '`yes`: for sale, and the seller takes a payment plan; with `own`, one of the two.',
     example: 'yes',
   },
   own: {
-    chip: () => 'Paid over time',
-    condition: () =>
-      sql`(takes_payment_plan(properties.tag, properties.max_payment_plan_months)
-        or (properties.tag = 'For Sale' and properties.offer_monthly_pesewas is not null))`,
-    tokens: () => [['plan', 'offer']],
-    description: '`yes`: for sale, with a payment plan or offered to rent to own.',
+    chip: () => 'Rent to own',
+    // With plan, that one asks for both.
+    condition: (_, { filters: { plan } }) => (plan ? null : isOffered),
+    tokens: (_, { filters: { plan } }) => (plan ? [] : [['offer']]),
+    description: '`yes`: for sale, and offered to rent to own.',
     example: 'yes',
   },
   cash: {

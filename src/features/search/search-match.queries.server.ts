@@ -68,12 +68,15 @@ export async function matchHome(
   return asked.map((names) => ({ isListed: holds(current, names), wasListed: holds(earlier, names) }))
 }
 
-// Those of one budget are asked together; every other condition is of its own value alone, also where a chip stands for
+// Those of one budget, and the ways to pay over time, are asked together; every other condition is of its own value alone, also where a chip stands for
 // two, such as both ends of a price range.
-const OF_A_BUDGET: readonly FilterKey[] = ['cash', 'monthly']
+const TOGETHER: readonly (readonly FilterKey[])[] = [
+  ['cash', 'monthly'],
+  ['plan', 'own'],
+]
 
 function nameOf(key: FilterKey, filters: PropertyFilters): string {
-  const shared = OF_A_BUDGET.includes(key) ? OF_A_BUDGET : [key]
+  const shared = TOGETHER.find((keys) => keys.includes(key)) ?? [key]
   return [key, ...shared.map((each) => filters[each])].join(' ')
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { relaxationsOf } from './search-relaxation.rules.ts'
 
 test('every restriction of a fruitless search can be dropped by itself, and the page with it', () => {
-  const ways = relaxationsOf({ tag: 'For Rent', type: 'Land', maxPrice: 900, sort: 'latest', page: 3 })
+  const ways = relaxationsOf({ tag: 'For Rent', type: ['Land'], maxPrice: 900, sort: 'latest', page: 3 })
   expect(ways.map((way) => way.href)).toEqual([
     '/properties?category=For+Rent&type=land&sort=latest',
     '/properties?category=For+Rent&maxPrice=900&sort=latest',
@@ -15,7 +15,7 @@ test('a search without restrictions has none to drop', () => {
 })
 
 test('what the home has is given up together, first of all', () => {
-  expect(relaxationsOf({ type: 'Room', water: 'borehole', parking: 2 })).toEqual([
+  expect(relaxationsOf({ type: ['Room'], water: 'borehole', parking: 2 })).toEqual([
     { label: 'whatever the home has', href: '/properties?type=room' },
     { label: 'of every type', href: '/properties?water=borehole&parking=2' },
   ])

@@ -34,3 +34,8 @@ export function activeFilterCount(filters: PropertyFilters): number {
 export function withoutChip(filters: PropertyFilters, chip: ChipKey): PropertyFilters {
   return withoutPage(filters, ...(restrictionsOf(filters)[chip] ?? []))
 }
+
+/** The search from its first page without what the fields of one filter ask: those of a price ask what for as well. */
+export function withoutShown(filters: PropertyFilters, only: ChipKey): PropertyFilters {
+  return withoutChip(only === 'price' ? withoutChip(filters, 'tag') : filters, only)
+}

@@ -145,14 +145,16 @@ describe('prices', () => {
   })
 })
 
-test('homes paid over time are those with a payment plan and those offered to rent to own alone', async () => {
+test('homes with a payment plan and those offered to rent to own are asked for apart, and together', async () => {
   const home = (maxPaymentPlanMonths: number | null) =>
     insertProperty(database.db, { tag: 'For Sale', title: 'Zongolica house', maxPaymentPlanMonths })
   const [, offered] = [await home(12), await home(1), await home(1)]
   const count = async (filters: object) =>
     (await countProperties(database.db, { filters: { query: 'zongolica', ...filters } })).total
   const [plan, own] = [{ plan: 'yes' }, { own: 'yes' }]
-  expect([await count({}), await count(plan), await count(own)]).toEqual([3, 1, 1])
+  const either = { ...plan, ...own }
+  expect([await count({}), await count(plan), await count(own), await count(either)]).toEqual([3, 1, 0, 1])
   await insertOffer(database.db, { propertyId: offered?.id ?? '' })
-  expect([await count(plan), await count(own), await count({ ...own, tag: 'For Rent' })]).toEqual([1, 2, 0])
+  expect([await count(plan), await count(own), await count(either)]).toEqual([1, 1, 2])
+  expect(await count({ ...own, tag: 'For Rent' })).toBe(0)
 })

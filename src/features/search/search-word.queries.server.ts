@@ -2,7 +2,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { isActive } from '../properties/property.queries.server.ts'
-import type { PropertyGroup } from '../properties/property-count.queries.server.ts'
+import { isOffered, type PropertyGroup, takesPlan } from '../properties/property-count.queries.server.ts'
 import { type FilterKey, MOST_COUNTED } from './search.schema.ts'
 import {
   type Condition,
@@ -330,7 +330,7 @@ export async function groupByWords(
   const window = widest(search.isIndexed ? null : await frameOf(db), search)
   const { rows } = await sql<PropertyGroup>`
     select tag, type, beds, floor(baths)::smallint as baths,
-      takes_payment_plan(tag, max_payment_plan_months) as has_plan, count(*) as count
+      ${takesPlan} as has_plan, count(*) as count, count(*) filter (where ${isOffered}) as offers
     from properties
     where ${matching(search, { window, except })}
     group by 1, 2, 3, 4, 5`.execute(db)

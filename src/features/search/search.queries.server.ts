@@ -5,8 +5,10 @@ import { isActive, listCards, presentCard, selectCards } from '../properties/pro
 import type { PropertyCardView } from '../properties/property.schema.ts'
 import {
   countPropertiesIn,
+  isOffered,
   listPropertyGroups,
   propertyCountIn,
+  takesPlan,
 } from '../properties/property-count.queries.server.ts'
 import { FACETS, foldFacets, type MatchGroup } from './facet.rules.ts'
 import { isCrossed } from './price-ends.rules.ts'
@@ -63,7 +65,7 @@ export async function searchWithFacets(
 }
 
 /**
- * How many properties each option of tag, type, beds, baths and plan would give, every other filter as it is; null when words
+ * How many properties each option of tag, type, beds, baths and the ways to pay over time would give, every other filter as it is; null when words
  * or prices leave too many to count.
  */
 export async function countFacets(
@@ -110,10 +112,10 @@ async function countOf(
 }
 
 const storedAs = (search: Search & { scopeId: string }) => {
-  const { tag, type, beds, baths, plan } = search.filters
+  const { tag, type: types, beds, baths, plan } = search.filters
   return {
     scopeId: search.scopeId,
-    as: { tag, type, beds, baths, hasPlan: plan === undefined ? undefined : (true as const) },
+    as: { tag, types, beds, baths, hasPlan: plan === undefined ? undefined : (true as const) },
   }
 }
 
@@ -266,13 +268,13 @@ async function listGroups(db: Executor, search: Search): Promise<MatchGroup[] | 
   }
   const { rows } = await sql<MatchGroup>`
     select tag, type, beds, floor(baths)::smallint as baths,
-      takes_payment_plan(tag, max_payment_plan_months) as has_plan, count(*) as count
+      ${takesPlan} as has_plan, count(*) as count, count(*) filter (where ${isOffered}) as offers
     from (
-      select tag, type, beds, baths, max_payment_plan_months
+      select tag, type, beds, baths, max_payment_plan_months, offer_monthly_pesewas
       from properties
       where ${isMatch(search, FACETS)}
       limit ${MOST_COUNTED + 1}::integer
-    ) as matches
+    ) as properties
     group by 1, 2, 3, 4, 5`.execute(db)
   return rows.reduce((sum, { count }) => sum + count, 0) > MOST_COUNTED ? null : rows
 }

@@ -112,13 +112,15 @@ describe('reading filters from an address', () => {
   })
 
   test.each([
-    ['type=hOuSe', { type: 'House' }],
+    ['type=hOuSe', { type: ['House'] }],
     ['category=for+rent', { tag: 'For Rent' }],
     ['tag=For%20Sale', { tag: 'For Sale' }],
     ['category=nonsense&tag=For+Sale', { tag: 'For Sale' }],
     ['category=For+Sale&tag=For+Rent', { tag: 'For Sale' }],
     ['type=castle', {}],
-    ['type=House&type=Land', { type: 'House' }],
+    ['type=House&type=Land', { type: ['House', 'Land'] }],
+    ['type=land,HOUSE , castle', { type: ['House', 'Land'] }],
+    ['type=castle,', {}],
     ['beds=3&baths=2', { beds: 3, baths: 2 }],
     ['beds=0&baths=-1', {}],
     ['beds=3.5', {}],
@@ -172,7 +174,7 @@ describe('writing filters into an address', () => {
         sort: 'latest',
         beds: 2,
         minPrice: 5,
-        type: 'House',
+        type: ['House'],
         tag: 'For Sale',
         query: 'pool',
       }),
@@ -180,7 +182,7 @@ describe('writing filters into an address', () => {
   })
 
   test('a changed search starts on its first page', () => {
-    expect(withoutPage({ type: 'House', page: 7 })).toEqual({ type: 'House' })
+    expect(withoutPage({ type: ['House'], page: 7 })).toEqual({ type: ['House'] })
   })
 })
 
@@ -189,7 +191,7 @@ describe('chips', () => {
     query: 'pool',
     location: 'east-legon',
     tag: 'For Sale',
-    type: 'House',
+    type: ['House'],
     minPrice: 500_000,
     maxPrice: 1_000_000,
     beds: 3,
@@ -238,21 +240,36 @@ describe('the heading of a list', () => {
   test.each([
     [{}, undefined, 'Properties for sale and rent in Ghana'],
     [
-      { type: 'House', tag: 'For Sale', location: 'east-legon' },
+      { type: ['House'], tag: 'For Sale', location: 'east-legon' },
       'East Legon, Accra',
       'Houses for sale in East Legon, Accra',
     ],
-    [{ type: 'Land', location: 'Nowhere' }, undefined, 'Land for sale and rent in Ghana matching “Nowhere”'],
-    [{ type: 'Apartment', tag: 'For Rent', beds: 2 }, undefined, 'Apartments with 2+ beds for rent in Ghana'],
+    [
+      { type: ['Land'], location: 'Nowhere' },
+      undefined,
+      'Land for sale and rent in Ghana matching “Nowhere”',
+    ],
+    [
+      { type: ['Apartment'], tag: 'For Rent', beds: 2 },
+      undefined,
+      'Apartments with 2+ beds for rent in Ghana',
+    ],
+    [
+      { type: ['House', 'Townhouse', 'Land'] },
+      undefined,
+      'Houses, townhouses and land for sale and rent in Ghana',
+    ],
+    [{ own: 'yes' }, undefined, 'Properties for sale or rent to own in Ghana'],
+    [{ own: 'yes', plan: 'yes' }, undefined, 'Properties for sale to pay over time in Ghana'],
     [{ plan: 'yes' }, undefined, 'Properties for sale with a payment plan in Ghana'],
     [{ query: 'pool' }, undefined, 'Properties for sale and rent in Ghana matching “pool”'],
     [
-      { type: 'House', query: '"east legon" or osu' },
+      { type: ['House'], query: '"east legon" or osu' },
       undefined,
       'Houses for sale and rent in Ghana matching “east legon or osu”',
     ],
     [
-      { type: 'Land', query: '-"main road" well-kept' },
+      { type: ['Land'], query: '-"main road" well-kept' },
       undefined,
       'Land for sale and rent in Ghana matching “not main road well-kept”',
     ],

@@ -11,11 +11,11 @@ const PARTS = Object.entries(SEARCH_PARTS) as [keyof PropertyFilters, PartShape]
 
 /**
  * The filters an address asks for. Whatever cannot be understood is left out, of a repeated key the first
- * counts, and a page beyond the last becomes the first one that is always empty.
+ * counts unless it may have many values, and a page beyond the last becomes the first one that is always empty.
  */
 export function parseFilters(params: URLSearchParams): PropertyFilters {
   const found = PARTS.flatMap(([key, shape]) => {
-    const values = namesOf(key).map((name) => readPart(shape, params.get(name)?.trim() ?? ''))
+    const values = namesOf(key).map((name) => readPart(shape, params.getAll(name)))
     const value = values.find((each) => each !== undefined)
     return value === undefined ? [] : [[key, value]]
   })
@@ -71,11 +71,17 @@ export const hasBudget = ({ cash, monthly }: PropertyFilters) => cash !== undefi
 
 /** A heading for the list: `Houses for sale in East Legon, Accra`. */
 export function describeFilters(filters: PropertyFilters, placeLabel?: string, agentName?: string): string {
-  const noun = filters.type ? PLURALS[filters.type] : 'Properties'
+  const noun = filters.type ? asOne(filters.type.map((type) => PLURALS[type])) : 'Properties'
   const rooms = filters.beds ? ` with ${atLeast(filters.beds, 'bed', 'beds')}` : ''
   const isForSale = filters.plan || filters.own || hasBudget(filters)
   const tag = ` ${(filters.tag ?? (isForSale ? 'for sale' : 'for sale and rent')).toLowerCase()}`
-  const plan = filters.plan ? ' with a payment plan' : filters.own ? ' to pay over time' : ''
+  const plan = filters.own
+    ? filters.plan
+      ? ' to pay over time'
+      : ' or rent to own'
+    : filters.plan
+      ? ' with a payment plan'
+      : ''
   const where = ` in ${placeLabel ?? (filters.area ? 'this area' : 'Ghana')}`
   // Words are quoted: that there is such a place is for us to know.
   const words = [filters.query, placeLabel ? undefined : filters.location].filter(
@@ -91,12 +97,24 @@ export function quoted(words: string): string {
   return `“${shown}”`
 }
 
+// `Houses, townhouses and land`.
+function asOne(nouns: readonly string[]): string {
+  const list = [nouns.slice(0, -1).join(', '), ...nouns.slice(-1)].filter(Boolean).join(' and ').toLowerCase()
+  return list.charAt(0).toUpperCase() + list.slice(1)
+}
+
 /** `3+ beds`, `1+ bath`. */
 export function atLeast(count: number, one: string, many: string): string {
   return `${count}+ ${count === 1 ? one : many}`
 }
 
-function readPart(shape: PartShape, text: string): string | number | undefined {
+function readPart(shape: PartShape, texts: readonly string[]) {
+  const text = texts[0]?.trim() ?? ''
+  if ('isMany' in shape) {
+    const asked = texts.flatMap((each) => each.toLowerCase().split(',')).map((each) => each.trim())
+    const chosen = shape.options.filter((option) => asked.includes(option.toLowerCase()))
+    return chosen.length > 0 ? chosen : undefined
+  }
   if ('options' in shape) return shape.options.find((option) => option.toLowerCase() === text.toLowerCase())
   if ('isId' in shape) return isId(text) ? text : undefined
   if ('pattern' in shape) return shape.pattern.test(text) ? text : undefined
@@ -104,7 +122,7 @@ function readPart(shape: PartShape, text: string): string | number | undefined {
 }
 
 /** A part of a search as an address has it; empty when it is left out, as what narrows nothing is. */
-export function writePart(key: keyof PropertyFilters, value: string | number | undefined): string {
+export function writePart(key: keyof PropertyFilters, value: PropertyFilters[keyof PropertyFilters]): string {
   const shape: PartShape = SEARCH_PARTS[key]
   const isNothing = value === undefined || ('min' in shape && Number(value) < shape.min)
   const text = isNothing ? '' : String(value)

@@ -36,7 +36,8 @@ export type PartShape = {
   | { isId: true }
   /** Letters that say something by themselves, taken as they are or not at all. */
   | { pattern: RegExp }
-  | { options: readonly string[]; isWrittenSmall?: true }
+  /** With `isMany` any of several, in one list between commas or in a name that is repeated. */
+  | { options: readonly string[]; isWrittenSmall?: true; isMany?: true }
   /**
    * Less than `min` is as good as nothing; more than `max` too, unless it counts as `max`. Money is written as people
    * type it and rounded to whole cedis.
@@ -54,15 +55,15 @@ export const FILTERS = {
   /** A place's name or slug, else words of the free location text. */
   location: { maxLength: MAX_QUERY_LENGTH },
   tag: { options: PROPERTY_TAGS, names: ['category', 'tag'] },
-  type: { options: PROPERTY_TYPES, isWrittenSmall: true },
+  type: { options: PROPERTY_TYPES, isWrittenSmall: true, isMany: true },
   minPrice: { min: 1, max: MAX_PRICE_CEDIS, typedMoney: 'down', chip: 'price' },
   maxPrice: { min: 0, max: MAX_PRICE_CEDIS, typedMoney: 'up', chip: 'price' },
   beds: { min: 1, max: MOST_BEDS, isCapped: true },
   baths: { min: 1, max: MOST_BATHS, isCapped: true },
-  /** For sale, and the seller takes a payment plan. */
+  /** For sale, and the seller takes a payment plan; with `own`, one of the two. */
   plan: { options: ['yes'], isWrittenSmall: true },
-  /** For sale, and paid over time: the seller takes a payment plan, or the home is offered to rent to own. */
-  own: { options: ['yes'], isWrittenSmall: true },
+  /** For sale, and offered to rent to own. */
+  own: { options: ['yes'], isWrittenSmall: true, chip: 'plan' },
   /** For sale, and a way to pay for it whose first payment is at most this, in whole cedis. */
   cash: { min: 1, max: MAX_PRICE_CEDIS, typedMoney: 'down', chip: 'budget' },
   /** The same way to pay asks at most this each month. */
@@ -88,11 +89,13 @@ export const SEARCH_PARTS = {
   page: { min: 2, max: MAX_PAGES + 1, isCapped: true },
 } as const satisfies Record<string, PartShape>
 
-type ValueOf<Shape> = Shape extends { options: readonly (infer Option)[] }
-  ? Option
-  : Shape extends { min: number }
-    ? number
-    : string
+type ValueOf<Shape> = Shape extends { options: readonly (infer Option)[]; isMany: true }
+  ? readonly Option[]
+  : Shape extends { options: readonly (infer Option)[] }
+    ? Option
+    : Shape extends { min: number }
+      ? number
+      : string
 
 /** What the list of properties is narrowed to, as the address says it. A missing key is no restriction. */
 export type PropertyFilters = {
@@ -116,7 +119,8 @@ export type FacetCounts = {
   /** Index n holds the count for "n or more"; index 0 is no restriction. */
   beds: number[]
   baths: number[]
-  plan: { yes: number }
+  plan: number
+  own: number
 }
 
 /**

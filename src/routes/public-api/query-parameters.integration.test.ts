@@ -39,6 +39,7 @@ describe('parameters', () => {
     ['limit=0', 'limit', 'Write a number from 1 to 50.'],
     ['limit=51', 'limit', 'Write a number from 1 to 50.'],
     ['type=castle', 'type', 'Write one of: Apartment, House, Townhouse, Room, Commercial, Land.'],
+    ['type=house,castle', 'type', 'Write one of: Apartment, House, Townhouse, Room, Commercial, Land.'],
     ['sort=random', 'sort', 'Write one of: price-asc, price-desc, latest.'],
     ['fields=', 'fields', 'There is no “” here. Write names as they are.'],
     ['fields=title,price', 'fields', 'There is no “price” here. Write names as they are.'],

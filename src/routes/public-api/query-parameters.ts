@@ -6,7 +6,7 @@ const MAX_TEXT = 200
 const LONGEST_QUOTED = 50
 
 /** What is said of a parameter in the API's document. */
-type About<Example = string | number> = { description: string; example: Example }
+type About<Example = string | number | readonly string[]> = { description: string; example: Example }
 
 /** A whole number from `min` to `max`, in digits alone. */
 export function wholeNumber(min: number, max: number, about: About) {
@@ -31,6 +31,22 @@ export function oneOf<const T extends readonly string[]>(options: T, about: Abou
       return options.find((option) => option.toLowerCase() === wanted) ?? text
     }),
     v.picklist(options, `Write one of: ${options.join(', ')}.`),
+    said(about),
+  )
+}
+
+/** Any of these, in any case and separated by commas. */
+export function anyOf<const T extends readonly string[]>(options: T, about: About) {
+  const option = v.picklist(options, `Write one of: ${options.join(', ')}.`)
+  return v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text.split(',').map((part) => {
+        const wanted = part.trim().toLowerCase()
+        return options.find((each) => each.toLowerCase() === wanted) ?? part
+      }),
+    ),
+    v.array(option),
     said(about),
   )
 }
@@ -73,6 +89,7 @@ function letters(pattern: RegExp, about: About) {
 
 /** A part of a search, written as strictly as any parameter; 0 is understood, and is no restriction of a least number. */
 export function partParameter(shape: PartShape, about: About) {
+  if ('isMany' in shape) return anyOf(shape.options, about)
   if ('options' in shape) return oneOf(shape.options, about)
   if ('isId' in shape) return id(about)
   if ('pattern' in shape) return letters(shape.pattern, about)

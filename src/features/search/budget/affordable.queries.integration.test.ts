@@ -58,7 +58,7 @@ test('a home with a rule of its own is found by its own plans', async () => {
     type: 'Commercial',
   })
   const found = async (cash: number) => {
-    const filters = { cash, type: 'Commercial' } as const
+    const filters = { cash, type: ['Commercial'] } as const
     const { properties } = await searchProperties(database.db, { filters, now })
     return properties.length
   }

@@ -34,7 +34,10 @@ export function AmenityFilter({ name, filters }: { name: AmenityFilterKey; filte
 /** All of them that are asked of the chosen type, and those that are on. */
 export function AmenityFilters({ filters }: { filters: PropertyFilters }) {
   const names = AMENITY_FILTER_KEYS.filter(
-    (name) => filters[name] !== undefined || !filters.type || amenityOf(name).types.includes(filters.type),
+    (name) =>
+      filters[name] !== undefined ||
+      !filters.type ||
+      filters.type.some((type) => amenityOf(name).types.includes(type)),
   )
   const isRow = (name: AmenityFilterKey) => optionsOf(name).length > 1
   return (

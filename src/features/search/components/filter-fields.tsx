@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
 import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { AMENITY_FILTERS, type AmenityFilterKey } from '../../amenities/amenity-filter.schema.ts'
-import { PROPERTY_TAGS, PROPERTY_TYPES } from '../../properties/property.schema.ts'
+import { PROPERTY_TAGS, PROPERTY_TYPES, type PropertyTag } from '../../properties/property.schema.ts'
 import { groupDigits } from '../price-bounds.rules.ts'
 import { PRICE_ENDS } from '../price-ends.rules.ts'
+import { hasBudget } from '../search.rules.ts'
 import {
   type ChipKey,
   type FacetCounts,
@@ -14,13 +15,16 @@ import {
   type PropertyFilters,
 } from '../search.schema.ts'
 import { AmenityFilter, AmenityFilters } from './amenity-filters.tsx'
-import { type Option, OptionChips } from './option-chips.tsx'
+import { type Option, OptionChips, TickChips } from './option-chips.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { usePriceProblems } from './use-price-problems.ts'
 
-/** All filters of the list with the number of properties beside each option, filled in from the current search. */
+/**
+ * All filters of the list with the number of properties beside each option, filled in from the current search. What is
+ * asked of homes to rent alone goes as soon as one to buy is wanted, and the other way round.
+ */
 export function FilterFields({
-  filters,
+  filters: applied,
   facets,
   locationField,
   only,
@@ -32,33 +36,59 @@ export function FilterFields({
   /** The one filter to show; all of them unless given. */
   only?: ChipKey | undefined
 }) {
+  // Of the draft; another search that is applied begins anew.
+  const [chosen, setChosen] = useState<{ of: PropertyTag | undefined; tag: PropertyTag | undefined }>()
+  const filters = chosen && chosen.of === applied.tag ? { ...applied, tag: chosen.tag } : applied
+  const noteTag = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.name === 'category')
+      setChosen({ of: applied.tag, tag: PROPERTY_TAGS.find((tag) => tag === target.value) })
+  }
   const fields: Record<Exclude<ChipKey, 'query' | 'agent' | 'area' | AmenityFilterKey>, ReactNode> = {
     location: locationField,
     tag: (
       <OptionChips
         legend="Buy or rent"
         name="category"
-        chosen={filters.tag ?? ''}
+        chosen={applied.tag ?? ''}
         options={[
           anything('Both'),
           ...PROPERTY_TAGS.map((tag) => ({ value: tag, label: tag, count: facets?.tag[tag] ?? null })),
         ]}
       />
     ),
-    own: <PaidOverTime filters={filters} />,
+    // What a home is paid with over time; both together are one or the other.
+    plan:
+      filters.tag === 'For Rent' && !filters.plan && !filters.own ? null : (
+        <TickChips
+          legend="Pay over time"
+          options={[
+            {
+              name: 'own',
+              value: 'yes',
+              label: 'Rent to own',
+              count: facets?.own ?? null,
+              isChosen: filters.own === 'yes',
+            },
+            {
+              name: 'plan',
+              value: 'yes',
+              label: 'Payment plan',
+              count: facets?.plan ?? null,
+              isChosen: filters.plan === 'yes',
+            },
+          ]}
+        />
+      ),
     type: (
-      <OptionChips
+      <TickChips
         legend="Type"
-        name="type"
-        chosen={filters.type?.toLowerCase() ?? ''}
-        options={[
-          anything('Any'),
-          ...PROPERTY_TYPES.map((type) => ({
-            value: type.toLowerCase(),
-            label: type,
-            count: facets?.type[type] ?? null,
-          })),
-        ]}
+        options={PROPERTY_TYPES.map((type) => ({
+          name: 'type',
+          value: type.toLowerCase(),
+          label: type,
+          count: facets?.type[type] ?? null,
+          isChosen: filters.type?.includes(type) ?? false,
+        }))}
       />
     ),
     // The browser never renders what is sent to one without script.
@@ -67,19 +97,20 @@ export function FilterFields({
     ) : (
       <PriceFilter title={priceTitle(filters)} filters={filters} />
     ),
-    budget: (
-      <fieldset>
-        <legend className="mb-2 font-semibold text-sm">What I can pay, in cedis</legend>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Now">
-            <AmountInput name="cash" placeholder="Any" cedis={filters.cash} />
-          </Field>
-          <Field label="Each month">
-            <AmountInput name="monthly" placeholder="Any" cedis={filters.monthly} />
-          </Field>
-        </div>
-      </fieldset>
-    ),
+    budget:
+      filters.tag === 'For Rent' && !hasBudget(filters) ? null : (
+        <fieldset>
+          <legend className="mb-2 font-semibold text-sm">What I can pay, in cedis</legend>
+          <div className="grid grid-cols-2 gap-3">
+            <Field label="Now">
+              <AmountInput name="cash" placeholder="Any" cedis={filters.cash} />
+            </Field>
+            <Field label="Each month">
+              <AmountInput name="monthly" placeholder="Any" cedis={filters.monthly} />
+            </Field>
+          </div>
+        </fieldset>
+      ),
     beds: (
       <OptionChips
         legend="Beds, at least"
@@ -96,30 +127,24 @@ export function FilterFields({
         options={atLeast(MOST_BATHS, facets?.baths)}
       />
     ),
-    maxMoveIn: (
-      <Field label="To move in, at most" hint="For rent: advance, deposit and fees, in cedis">
-        <AmountInput name="maxMoveIn" placeholder="No max" cedis={filters.maxMoveIn} />
-      </Field>
-    ),
-    maxAdvance: (
-      <OptionChips
-        legend="Months in advance, at most"
-        name="maxAdvance"
-        chosen={String(filters.maxAdvance ?? '')}
-        options={[anything('Any'), ...advances(filters.maxAdvance).map(toOption)]}
-      />
-    ),
-    plan: (
-      <OptionChips
-        legend="Payment plan"
-        name="plan"
-        chosen={filters.plan ?? ''}
-        options={[anything('Any'), { value: 'yes', label: 'Accepted', count: facets?.plan.yes ?? null }]}
-      />
-    ),
+    maxMoveIn:
+      filters.tag === 'For Sale' && !filters.maxMoveIn ? null : (
+        <Field label="To move in, at most" hint="For rent: advance, deposit and fees, in cedis">
+          <AmountInput name="maxMoveIn" placeholder="No max" cedis={filters.maxMoveIn} />
+        </Field>
+      ),
+    maxAdvance:
+      filters.tag === 'For Sale' && filters.maxAdvance === undefined ? null : (
+        <OptionChips
+          legend="Months in advance, at most"
+          name="maxAdvance"
+          chosen={String(filters.maxAdvance ?? '')}
+          options={[anything('Any'), ...advances(filters.maxAdvance).map(toOption)]}
+        />
+      ),
     // Of a home to rent nobody asks for papers.
     papers:
-      filters.tag === 'For Rent' && filters.type !== 'Land' && !filters.papers ? null : (
+      filters.tag === 'For Rent' && !filters.type?.includes('Land') && !filters.papers ? null : (
         <OptionChips
           legend="Papers seen, at least"
           name="papers"
@@ -128,12 +153,12 @@ export function FilterFields({
         />
       ),
   }
-  // Both are ways to pay over time.
-  if (only === 'plan') {
+  // Rents and prices are different numbers: what for is chosen above them.
+  if (only === 'price') {
     return (
-      <div className="space-y-6">
-        {fields.plan}
-        {fields.own}
+      <div className="space-y-4" onChange={noteTag}>
+        {fields.tag}
+        {fields.price}
       </div>
     )
   }
@@ -146,7 +171,7 @@ export function FilterFields({
       fields[only as keyof typeof fields]
     )
   return (
-    <div className="space-y-6">
+    <div className="space-y-6" onChange={noteTag}>
       {Object.entries(fields).map(([key, field]) => (
         <Fragment key={key}>{field}</Fragment>
       ))}
@@ -155,20 +180,12 @@ export function FilterFields({
   )
 }
 
-/** With a payment plan or offered to rent to own. */
-function PaidOverTime({ filters }: { filters: PropertyFilters }) {
-  return (
-    <OptionChips
-      legend="Rent to own"
-      name="own"
-      chosen={filters.own ?? ''}
-      options={[anything('Any'), { value: 'yes', label: 'Rent to own or a plan', count: null }]}
-    />
-  )
-}
-
 const priceTitle = ({ tag }: PropertyFilters) =>
-  tag === 'For Rent' ? 'Price a month, in cedis' : 'Price in cedis'
+  tag === 'For Rent'
+    ? 'Price a month, in cedis'
+    : tag
+      ? 'Price in cedis'
+      : 'Rents a month and sale prices, in cedis'
 
 function PriceFields({ title, filters }: { title: string; filters: PropertyFilters }) {
   const { problems, watch } = usePriceProblems()

@@ -9,7 +9,8 @@ const facets: FacetCounts = {
   type: { Apartment: 10, House: 20, Townhouse: 7, Room: 11, Commercial: 7, Land: 0 },
   beds: [60, 50, 40, 30, 20, 10],
   baths: [60, 50, 40, 30, 20],
-  plan: { yes: 4 },
+  plan: 4,
+  own: 2,
 }
 
 function render(address: string, total = 12) {
@@ -32,7 +33,7 @@ function render(address: string, total = 12) {
 }
 
 function checkedOf(html: string): string[] {
-  return [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
+  return [...html.matchAll(/<input[^>]*type="(?:radio|checkbox)"[^>]*>/g)]
     .map(([input]) => input)
     .filter((input) => input.includes('checked=""'))
     .map((input) => `${/name="(\w+)"/.exec(input)?.[1]}=${/value="([^"]*)"/.exec(input)?.[1]}`)
@@ -43,12 +44,10 @@ describe('the filter form, as it is sent before any script runs', () => {
     const html = render('type=House&category=for+rent&beds=3&minPrice=1500&query=pool&sort=latest&page=4')
     expect(checkedOf(html)).toEqual([
       'category=For Rent',
-      'own=',
       'type=house',
       'beds=3',
       'baths=',
       'maxAdvance=',
-      'plan=',
       'water=',
       'electricity=',
       'bathroom=',
@@ -61,6 +60,12 @@ describe('the filter form, as it is sent before any script runs', () => {
     expect(html).toContain('<input type="hidden" name="query" value="pool"/>')
     expect(html).toContain('<input type="hidden" name="sort" value="latest"/>')
     expect(html).not.toContain('name="page"')
+  })
+  test('ticks each type that is asked for, and each way to pay over time', () => {
+    expect(
+      checkedOf(render('type=house,land&own=yes&plan=yes')).filter((each) => !each.endsWith('=')),
+    ).toEqual(['own=yes', 'plan=yes', 'type=house', 'type=land'])
+    expect(render('')).toMatch(/Rent to own<span[^>]*> 2</)
   })
   test('offers more rooms than any option as the most there is', () => {
     expect(checkedOf(render('beds=9'))).toContain('beds=5')

@@ -7,7 +7,7 @@ import { filtersOfForm } from '../filter-form.client.ts'
 import { isCrossed } from '../price-ends.rules.ts'
 import { propertiesHref } from '../search.rules.ts'
 import type { ChipKey, FacetCounts, PropertyFilters } from '../search.schema.ts'
-import { activeFilterCount, withoutChip } from '../search-restriction.rules.ts'
+import { activeFilterCount, withoutShown } from '../search-restriction.rules.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { Relaxations } from './relaxations.tsx'
@@ -58,6 +58,11 @@ export function FilterForm({
     if (applied) form.current?.reset()
   }, [applied])
 
+  const isCrossedNow = draft !== undefined && isCrossed(draft)
+  useEffect(() => {
+    if (isCrossedNow) form.current?.checkValidity()
+  }, [isCrossedNow])
+
   const recount = () => ask(() => (form.current ? filtersOfForm(form.current) : {}))
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -77,7 +82,7 @@ export function FilterForm({
       <HiddenFields
         filters={
           only
-            ? withoutChip(filters, only)
+            ? withoutShown(filters, only)
             : { query: filters.query, agent: filters.agent, area: filters.area, sort: filters.sort }
         }
       />
@@ -89,15 +94,21 @@ export function FilterForm({
           only={only}
         />,
         <>
-          {count === 0 && draft ? <Relaxations filters={draft} /> : null}
+          {count === 0 && draft && !isCrossedNow ? <Relaxations filters={draft} /> : null}
           {activeFilterCount(filters) > 0 && !only ? (
             <LinkButton href={urls.properties} variant="quiet" size="sm" className="shrink-0">
               Clear All
             </LinkButton>
           ) : null}
-          {/* A crossed range finds nothing for a reason that is said beside its field when the form is sent. */}
-          <Button type="submit" className="grow" disabled={count === 0 && !(draft && isCrossed(draft))}>
-            {count === 0 ? 'No homes match' : <ShownCount count={count} hasMore={hasMore} last={last} />}
+          {/* A crossed range finds nothing for a reason that is said beside its field. */}
+          <Button type="submit" className="grow" disabled={count === 0 && !isCrossedNow}>
+            {isCrossedNow ? (
+              'Show homes'
+            ) : count === 0 ? (
+              'No homes match'
+            ) : (
+              <ShownCount count={count} hasMore={hasMore} last={last} />
+            )}
           </Button>
         </>,
       )}

@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import { useBackCloses } from '#/ui/overlays/use-back-closes.ts'
 import { filtersOfForm } from '../filter-form.client.ts'
-import { propertiesHref } from '../search.rules.ts'
+import { propertiesHref, withoutPage } from '../search.rules.ts'
 import type { ChipKey, FacetCounts, PropertyFilters } from '../search.schema.ts'
-import { restrictionsOf, withoutChip } from '../search-restriction.rules.ts'
+import { restrictionsOf, withoutChip, withoutShown } from '../search-restriction.rules.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 
@@ -15,7 +16,8 @@ const TYPING_MS = 600
 
 /**
  * One filter below what opens it, the two in an element of their own: a change shows in the list at once. It does not
- * hold the focus: Tab leads on, Escape back to what opened it.
+ * hold the focus: Tab leads on, Escape back to what opened it. Back closes it, and takes back with it what was changed
+ * in it, as one step.
  */
 export function FilterPopover({
   open,
@@ -37,12 +39,18 @@ export function FilterPopover({
   isCapped: boolean
   /** The list that a change asked for is under way. */
   isBusy: boolean
-  onApply: (filters: PropertyFilters) => void
+  /** `replace` for a change that takes the place of one that was made here before. */
+  onApply: (filters: PropertyFilters, replace?: boolean) => void
 }) {
   const panel = useRef<HTMLDivElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useBackCloses(open, () => onOpenChange(false))
+  // The address that the list had when this was opened, and the one that was asked for last.
+  const before = useRef('')
+  const asked = useRef('')
+  const [isChanged, setChanged] = useState(false)
+  useBackCloses(open && !isChanged, () => onOpenChange(false))
+  const { key } = useLocation()
+  const isBack = useNavigationType() === 'POP'
   // It ends where the page does at the latest; what opens it moves with what is chosen.
   useLayoutEffect(() => {
     const element = panel.current
@@ -53,20 +61,37 @@ export function FilterPopover({
     element.style.left = `${Math.min(0, room)}px`
   })
   const close = useEffectEvent(() => onOpenChange(false))
+  const leaveToOpener = () => {
+    panel.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true })
+    onOpenChange(false)
+  }
+  const leaveByEscape = useEffectEvent(leaveToOpener)
+  const followBack = useEffectEvent(() => {
+    if (open && isBack && isChanged) leaveToOpener()
+  })
+  useEffect(() => {
+    if (key) followBack()
+  }, [key])
+  const begin = useEffectEvent(() => {
+    before.current = addressNow()
+    asked.current = propertiesHref(withoutPage(filters))
+    setChanged(false)
+  })
   useEffect(() => {
     const element = panel.current
     const around = element?.parentElement
     if (!open || !element || !around) return
+    begin()
+    // An amount is typed; of choices the one that is made is gone on from.
+    const amount = element.querySelector<HTMLInputElement>('input[inputmode]')
     const chosen = element.querySelector<HTMLInputElement>('input:checked')
     const first = element.querySelector<HTMLInputElement>('input:not([type=hidden], [type=range])')
-    ;(chosen ?? first)?.focus()
+    ;(amount ?? chosen ?? first)?.focus()
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !around.contains(target)) close()
     }
     const leaveByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      around.querySelector('button')?.focus({ preventScroll: true })
-      close()
+      if (event.key === 'Escape') leaveByEscape()
     }
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
@@ -83,12 +108,20 @@ export function FilterPopover({
   const apply = (form: HTMLFormElement) => {
     clearTimeout(typing.current)
     // What cannot be read is said beside its field, and the list stays.
-    if (form.checkValidity()) onApply(filtersOfForm(form))
+    if (!form.checkValidity()) return false
+    const next = filtersOfForm(form)
+    const href = propertiesHref(next)
+    if (href !== asked.current) {
+      asked.current = href
+      setChanged(true)
+      onApply(next, addressNow() !== before.current)
+    }
+    return true
   }
   const change = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
     clearTimeout(typing.current)
-    if (event.target instanceof HTMLInputElement && event.target.type === 'radio') apply(form)
+    if (event.target instanceof HTMLInputElement && /radio|checkbox/.test(event.target.type)) apply(form)
     else typing.current = setTimeout(() => apply(form), TYPING_MS)
   }
   return (
@@ -99,7 +132,7 @@ export function FilterPopover({
         onChange={change}
         onSubmit={(event) => {
           event.preventDefault()
-          apply(event.currentTarget)
+          if (apply(event.currentTarget)) leaveToOpener()
         }}
       >
         <HiddenFields filters={withoutShown(filters, only)} />
@@ -129,6 +162,4 @@ export function FilterPopover({
   )
 }
 
-/** A search without what the popover of one filter edits; that of the payment plan has rent to own beside it. */
-const withoutShown = (filters: PropertyFilters, only: ChipKey) =>
-  withoutChip(only === 'plan' ? withoutChip(filters, 'own') : filters, only)
+const addressNow = () => location.pathname + location.search

@@ -22,18 +22,60 @@ export function OptionChips({
       <legend>{legend}</legend>
       <div>
         {options.map((option) => (
-          <label key={option.value}>
-            <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} />
-            {option.label}
-            {option.count === null ? null : (
-              <span>
-                {` ${option.count.toLocaleString('en-GB')}`}
-                <span className="sr-only">{option.count === 1 ? ' home' : ' homes'}</span>
-              </span>
-            )}
-          </label>
+          <OptionChip
+            key={option.value}
+            type="radio"
+            name={name}
+            option={option}
+            isChosen={option.value === chosen}
+          />
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Choices of which several can be ticked; none is no restriction. */
+export function TickChips({
+  legend,
+  options,
+}: {
+  legend: string
+  options: readonly (Option & { name: string; isChosen: boolean })[]
+}) {
+  return (
+    <fieldset className="option-chips">
+      <legend>{legend}</legend>
+      <div>
+        {options.map(({ isChosen, name, ...option }) => (
+          <OptionChip key={option.label} type="checkbox" name={name} option={option} isChosen={isChosen} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function OptionChip({
+  type,
+  name,
+  option: { value, label, count },
+  isChosen,
+}: {
+  type: 'radio' | 'checkbox'
+  name: string
+  option: Option
+  isChosen: boolean
+}) {
+  return (
+    <label>
+      <input type={type} name={name} value={value} defaultChecked={isChosen} />
+      {label}
+      {count === null ? null : (
+        <span>
+          {` ${count.toLocaleString('en-GB')}`}
+          <span className="sr-only">{count === 1 ? ' home' : ' homes'}</span>
+        </span>
+      )}
+    </label>
   )
 }

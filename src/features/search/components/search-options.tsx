@@ -6,7 +6,7 @@ import IconLast from '~icons/ph/clock'
 import IconPlace from '~icons/ph/map-pin'
 import IconUnderstood from '~icons/ph/sliders-horizontal'
 import { loadPlaces, loadPlacesInWords } from '../../places/place-suggestions.client.ts'
-import { formatFilters, propertiesHref } from '../search.rules.ts'
+import { formatFilters, propertiesHref, quoted } from '../search.rules.ts'
 import type { PropertyFilters, Understood } from '../search.schema.ts'
 import { noteSearch, readSearches } from '../suggestions/last-searches.client.ts'
 
@@ -35,26 +35,47 @@ export async function loadSearchOptions(
         href: propertiesHref({ query: words }),
         icon: <IconLast />,
       })),
-      ...places.slice(0, MOST_PLACES).map(({ slug, label, count }) => ({
-        value: slug,
-        label,
-        icon: <IconPlace />,
-        note: countOf(count, 'home', 'homes'),
-      })),
+      ...places.slice(0, MOST_PLACES).map(presentPlace),
     ]
   }
   const [places, understood] = await Promise.all([
     loadPlacesInWords(text, signal),
     loadUnderstood(text, signal, { ...draft(), query: text }),
   ])
-  return [...understood, ...places.map((place) => ({ ...place, icon: <IconPlace /> }))]
+  const found = [...understood.options, ...places.map((place) => ({ ...place, icon: <IconPlace /> }))]
+  return found.length > 0 || understood.count !== 0 ? found : loadAll(text, signal)
 }
+
+/** Where nothing has to do with the words: every home, and the places with the most. */
+async function loadAll(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  const [{ count, isCapped }, places] = await Promise.all([
+    callEndpoint<Pick<Answer, 'count' | 'isCapped'>>(urls.searchCount, { signal }),
+    loadPlaces('', signal),
+  ])
+  return [
+    {
+      value: 'all',
+      label: '',
+      short: `See all ${countOf(count, 'home', 'homes', isCapped)}`,
+      more: `No place or home is called ${quoted(text)}.`,
+      href: urls.properties,
+    },
+    ...places.slice(0, MOST_PLACES).map(presentPlace),
+  ]
+}
+
+const presentPlace = ({ slug, label, count }: Awaited<ReturnType<typeof loadPlaces>>[number]) => ({
+  value: slug,
+  label,
+  icon: <IconPlace />,
+  note: countOf(count, 'home', 'homes'),
+})
 
 async function loadUnderstood(
   text: string,
   signal: AbortSignal,
   filters: PropertyFilters,
-): Promise<ComboboxOption[]> {
+): Promise<{ options: ComboboxOption[]; count?: number }> {
   const params = formatFilters(filters)
   params.set('words', 'yes')
   let answer: Answer
@@ -63,12 +84,12 @@ async function loadUnderstood(
   } catch (error) {
     if (signal.aborted) throw error
     // The words are searched as they stand all the same.
-    return []
+    return { options: [] }
   }
   const { words, ways, count, isCapped } = answer
   // One part is what was typed, said again.
-  if (words.length < 2) return []
-  return [
+  if (words.length < 2) return { options: [], count }
+  const options = [
     {
       value: 'understood',
       label: text,
@@ -85,4 +106,5 @@ async function loadUnderstood(
       note: countOf(total, 'home', 'homes', isCapped),
     })),
   ]
+  return { options, count }
 }

@@ -19,7 +19,7 @@ import type { PriceRange } from './price-range.tsx'
 import { useSearchCount } from './use-search-count.ts'
 
 /** How many homes a door leads to, in words, where that is stored; undefined while it is not known. */
-export type DoorWords = Record<'rent' | 'buy', string> | undefined
+export type DoorWords = Record<'rent' | 'buy' | 'own', string> | undefined
 
 const TABS = [
   ['General', ''],
@@ -37,7 +37,7 @@ type LivePrices = { Range: typeof PriceRange; min: string; max: string }
 /**
  * The search of the home page: three doors into the list, and one box. Without script it is sent as it stands and the
  * list ignores what is empty; with script `onSearch` gets the address of what is filled, the button says how many homes
- * that is, or that what comes near them is shown instead, and a door keeps what was typed. `total` is the number without any filter, null while it is not known.
+ * that is, and a door keeps what was typed. `total` is the number without any filter, null while it is not known.
  * `locationField` gets what to call when its text changes. What its classes named search-* look like says the page.
  */
 export function SearchPanel({
@@ -141,7 +141,7 @@ export function SearchPanel({
       <ul className="search-doors grid gap-2">
         {door('Rent', { tag: 'For Rent' }, doors?.rent)}
         {door('Buy', { tag: 'For Sale' }, doors?.buy)}
-        {door('Rent to own', PAID_OVER_TIME, 'Pay over time')}
+        {door('Rent to own', PAID_OVER_TIME, doors?.own)}
       </ul>
       <div className="flex gap-2">
         <Field label="Looking For?" labelHidden className="min-w-0 grow">
@@ -160,14 +160,7 @@ export function SearchPanel({
         </Field>
         <Button type="submit" icon={<IconSearch className="max-sm:hidden" />} className="shrink-0">
           <span>
-            Search{' '}
-            <span>
-              {count === 0
-                ? 'near matches'
-                : count === null
-                  ? null
-                  : countOf(count, 'home', 'homes', hasMore)}
-            </span>
+            Search <span>{count ? countOf(count, 'home', 'homes', hasMore) : null}</span>
           </span>
         </Button>
       </div>

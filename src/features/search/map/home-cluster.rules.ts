@@ -6,18 +6,22 @@ export type HomeCluster = { latitude: number; longitude: number; count: number }
 type Point = { latitude: number; longitude: number }
 
 /** Marks nearer than this, in pixels, would lie on each other. */
-const TOO_NEAR = 54
+const TOO_NEAR = 60
 /** A home nearer to the middle of a cluster than this lies below it. */
 const COVERED = 32
 /** Homes nearer than this to each other could not be pressed one by one, also where a view is shown a little smaller. */
 const INSEPARABLE = 36
 const TILE = 256
 
-/** Homes that are alone in their cell of 64 pixels at this zoom, and the others by cell. */
+/** From this zoom on homes are shown one by one, but for those that could not be pressed so. */
+const ONE_BY_ONE = 13
+
+/** Homes that are alone in their cell of 64 pixels at this zoom, and the others by cell; all are alone from near by. */
 export function clusterHomes<Home extends Point>(
   homes: readonly Home[],
   zoom: number,
 ): { alone: Home[]; clusters: HomeCluster[] } {
+  if (zoom >= ONE_BY_ONE) return { alone: [...homes], clusters: [] }
   const level = Math.floor(zoom) + 2
   const cells = Map.groupBy(
     homes,
@@ -49,7 +53,8 @@ export function mergeNear(clusters: readonly HomeCluster[], zoom: number): HomeC
     if (into) merged[at] = together(into, cluster)
     else merged.push(cluster)
   }
-  return merged
+  // One that took another in has moved, perhaps onto a third.
+  return merged.length < clusters.length ? mergeNear(merged, zoom) : merged
 }
 
 /** Homes that are too near each other at this zoom to be pressed one by one, as clusters. None is lost. */

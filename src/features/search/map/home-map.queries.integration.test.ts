@@ -93,12 +93,12 @@ describe('a map of homes', () => {
   test.each<PropertyFilters>([
     {},
     { tag: 'For Rent' },
-    { type: 'House' },
+    { type: ['House'] },
     { beds: 3 },
     { baths: 2, tag: 'For Sale' },
     { beds: 5, plan: 'yes' },
     { location: 'accra' },
-    { location: 'greater-accra-region', type: 'Room' },
+    { location: 'greater-accra-region', type: ['Room'] },
     { location: 'kumasi', tag: 'For Rent' },
     { query: 'Kumasi' },
   ])('of %j counts every home of the list at every zoom, but for those that lie nowhere', async (filters) => {
@@ -131,7 +131,7 @@ describe('a map of homes', () => {
   test.each<PropertyFilters>([
     { maxPrice: 3_000 },
     { water: 'borehole', tag: 'For Rent' },
-    { query: 'garden', type: 'House' },
+    { query: 'garden', type: ['House'] },
     { minPrice: 1_000, location: 'accra' },
     { area: writeArea([corner(5.4, -0.5), corner(5.9, -0.5), corner(5.7, 0.2)]) },
     { area: writeArea([corner(5.4, -0.5), corner(5.9, -0.5), corner(5.7, 0.2)]), beds: 3 },

@@ -98,13 +98,13 @@ const cellRange = (first: number, last: number, level: number) => {
 
 function cellsInView(db: Executor, search: Search, { south, west, north, east, zoom }: MapView) {
   const level = levelAt(zoom)
-  const { tag, type, beds, baths, plan } = search.filters
+  const { tag, type: types, beds, baths, plan } = search.filters
   return listPropertyCells(db, {
     level,
     columns: cellRange(west, east, level),
     rows: cellRange(south, north, level),
     placeIds: [search.locationIds, search.queryIds].filter((ids) => ids !== null),
-    ...{ tag, type, beds, baths, hasPlan: plan !== undefined },
+    ...{ tag, types, beds, baths, hasPlan: plan !== undefined },
   })
 }
 

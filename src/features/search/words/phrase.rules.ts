@@ -19,28 +19,28 @@ function having(...things: readonly string[]): string[] {
  */
 const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: true }[] = [
   {
-    means: { type: 'Apartment' },
+    means: { type: ['Apartment'] },
     phrases: [
       ...['apartment', 'apartments', 'apartement', 'appartment', 'appartments', 'apartmnt', 'apt', 'apts'],
       ...['flat', 'flats'],
     ],
   },
-  { means: { type: 'House' }, phrases: ['house', 'houses', 'hse', 'hses'] },
+  { means: { type: ['House'] }, phrases: ['house', 'houses', 'hse', 'hses'] },
   {
-    means: { type: 'Townhouse' },
+    means: { type: ['Townhouse'] },
     phrases: ['townhouse', 'townhouses', 'town house', 'town houses', 'townhome', 'townhomes'],
   },
   {
-    means: { type: 'Room' },
+    means: { type: ['Room'] },
     phrases: [
       ...['chamber and hall', 'chamber & hall', 'chamber n hall', 'chamber hall', 'hall and chamber'],
       ...['chambers and hall', 'hall & chamber', 'single room', 'single rooms', 'single rm'],
     ],
   },
-  { means: { type: 'Room' }, phrases: ['room', 'rooms', 'rm', 'rms'], isWeak: true },
-  { means: { type: 'Commercial' }, phrases: ['commercial', 'commercials'], isWeak: true },
+  { means: { type: ['Room'] }, phrases: ['room', 'rooms', 'rm', 'rms'], isWeak: true },
+  { means: { type: ['Commercial'] }, phrases: ['commercial', 'commercials'], isWeak: true },
   {
-    means: { type: 'Land' },
+    means: { type: ['Land'] },
     phrases: [
       ...['land', 'lands', 'plot', 'plots', 'plot of land', 'plots of land', 'parcel of land'],
       ...['piece of land', 'bare land', 'building plot', 'building plots', 'land plot', 'land plots'],
@@ -74,8 +74,9 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
   },
   {
     means: { own: 'yes' },
-    phrases: ['rent to own', 'rent to buy', 'lease to own', 'pay monthly', 'work and pay'],
+    phrases: ['rent to own', 'rent to buy', 'lease to own'],
   },
+  { means: { plan: 'yes', own: 'yes' }, phrases: ['pay monthly', 'work and pay'] },
   {
     means: { plan: 'yes' },
     phrases: [
@@ -215,7 +216,7 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
   { means: { tag: 'For Rent' }, phrases: ['not for sale', 'not to buy'] },
   { means: { tag: 'For Sale' }, phrases: ['not for rent', 'not to rent', 'not to let'] },
   {
-    means: { type: 'Land', serviced: 'yes' },
+    means: { type: ['Land'], serviced: 'yes' },
     phrases: ['serviced plot', 'serviced plots', 'serviced land', 'serviced lands'],
   },
   { means: { serviced: 'yes' }, phrases: ['serviced', 'fully serviced'] },
@@ -285,11 +286,11 @@ export function phraseOf(words: string): Phrase | undefined {
  * Whether every amenity among these is asked of homes of the type; what is asked of one type alone only where that is
  * looked for.
  */
-export function fitsType(means: Meaning, type: PropertyFilters['type']): boolean {
+export function fitsType(means: Meaning, asked: PropertyFilters['type']): boolean {
   return Object.keys(means)
     .filter(isAmenityKey)
     .every((key) => {
       const { types } = amenityOf(key)
-      return type === undefined ? types.length > 1 : types.includes(type)
+      return asked === undefined ? types.length > 1 : asked.some((type) => types.includes(type))
     })
 }

@@ -113,7 +113,13 @@ describe('words that were read', () => {
 
   test('are filters that win nothing over the address', async () => {
     const { filters } = await read('4 bedroom house osu under 5k', { beds: 2, maxPrice: 100, location: 'ho' })
-    expect(filters).toEqual({ type: 'House', beds: 2, maxPrice: 100, location: 'ho', query: '4 bedroom osu' })
+    expect(filters).toEqual({
+      type: ['House'],
+      beds: 2,
+      maxPrice: 100,
+      location: 'ho',
+      query: '4 bedroom osu',
+    })
   })
 
   test('look for the name of a place without homes in what is said', async () => {

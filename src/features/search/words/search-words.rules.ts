@@ -104,7 +104,7 @@ function everywhere(reading: Reading, read: (reading: Reading, at: number) => nu
 /** Takes what a token says, unless something else said it before. */
 function say<Key extends keyof SaidFilters>(reading: Reading, key: Key, value: SaidFilters[Key]): boolean {
   const before = reading.said[key] ?? reading.known[key]
-  if (before !== undefined) return before === value
+  if (before !== undefined) return isSame(before, value)
   reading.said[key] = value
   return true
 }
@@ -112,10 +112,13 @@ function say<Key extends keyof SaidFilters>(reading: Reading, key: Key, value: S
 /** Takes all that a phrase says, or nothing where something else said one of it otherwise. */
 function sayAll({ said, known }: Reading, means: Partial<SaidFilters>): boolean {
   const keys = Object.keys(means) as (keyof SaidFilters)[]
-  const isNew = keys.every((key) => (said[key] ?? known[key] ?? means[key]) === means[key])
+  const isNew = keys.every((key) => isSame(said[key] ?? known[key] ?? means[key], means[key]))
   if (isNew) Object.assign(said, means)
   return isNew
 }
+
+// Several options are a list, whose text says them all.
+const isSame = (one: unknown, other: unknown) => String(one) === String(other)
 
 // --- Rooms
 
@@ -196,7 +199,7 @@ function readPhrase(reading: Reading, at: number, depth: PhraseDepth): number {
     if (!fitsType(means, means.type ?? said.type ?? known.type)) return settle(reading, at, count, 'text')
     if (!sayAll(reading, means)) return settle(reading, at, count, 'text')
     // How many plots is nothing that a search can be narrowed to.
-    if (means.type === 'Land' && isFewBefore(reading, at)) settle(reading, at - 1, 1, 'noise')
+    if (means.type?.includes('Land') && isFewBefore(reading, at)) settle(reading, at - 1, 1, 'noise')
     return settle(reading, at, count, 'said')
   }
   return 1

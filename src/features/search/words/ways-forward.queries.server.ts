@@ -28,8 +28,7 @@ const WITHOUT: Partial<Record<ChipKey, string>> = {
   budget: 'a limit to what you pay',
   maxMoveIn: 'a limit to what moving in costs',
   maxAdvance: 'a limit to rent in advance',
-  plan: 'a payment plan',
-  own: 'paying over time',
+  plan: 'paying over time',
   area: 'your area of the map',
 }
 const withoutIt = ({ key, label }: FilterChip) => WITHOUT[key] ?? label

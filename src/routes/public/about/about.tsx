@@ -55,7 +55,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   })
 
 const HOMES = [
-  { type: 'House', walledGated: 'yes' },
+  { type: ['House'], walledGated: 'yes' },
   { tag: 'For Rent', sort: 'price-asc' },
   { tag: 'For Sale', sort: 'price-desc' },
   {},

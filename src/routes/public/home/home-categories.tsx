@@ -37,7 +37,7 @@ export function HomeCategories({ counts }: { counts: Record<PropertyType, number
             {ICONS[type]}
             <div className="min-w-0">
               <h3 className="text-base">
-                <CardLink href={propertiesHref({ type })}>{type}</CardLink>
+                <CardLink href={propertiesHref({ type: [type] })}>{type}</CardLink>
               </h3>
               <p className="min-h-6 text-ink-2 text-sm">
                 {counts ? countOf(counts[type], ...nounsOf(type)) : null}

@@ -39,21 +39,23 @@ export type HomeData = Awaited<ReturnType<typeof loader>>
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, ['properties', 'posts'])
   return page(context, async ({ db, clock, identity, knownPlaces }) => {
-    const [{ byTag, ...counts }, popularHomes, places, { posts }, offered, planRule] = await Promise.all([
-      countActiveProperties(db),
-      // One more than the strip shows: the hero's.
-      listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
-      listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
-      listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
-      // Its example is a home that somebody can apply for.
-      identity && findOfferedHome(db),
-      getGeneralPlanRule(db),
-    ])
+    const [{ byTag, withPlan, ...counts }, popularHomes, places, { posts }, offered, planRule] =
+      await Promise.all([
+        countActiveProperties(db),
+        // One more than the strip shows: the hero's.
+        listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
+        listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
+        listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
+        // Its example is a home that somebody can apply for.
+        identity && findOfferedHome(db),
+        getGeneralPlanRule(db),
+      ])
     return {
       ...counts,
       doors: {
         rent: homesOf(byTag['For Rent']),
         buy: homesOf(byTag['For Sale']),
+        own: homesOf(withPlan),
       },
       hero: heroOf(popularHomes),
       search: exampleOf(popularHomes),

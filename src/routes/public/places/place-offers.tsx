@@ -25,7 +25,7 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOfferView[
                 className="flex items-center justify-between gap-x-4 border-line border-b last:border-b-0"
               >
                 <Link
-                  href={propertiesHref({ location: slug, tag: offer.tag, type })}
+                  href={propertiesHref({ location: slug, tag: offer.tag, type: [type] })}
                   className="inline-flex min-h-11 shrink-0 items-center underline decoration-laterite underline-offset-4"
                 >
                   {type} · {count.toLocaleString('en-GB')}

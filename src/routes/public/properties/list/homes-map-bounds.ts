@@ -4,7 +4,7 @@ import { densePart } from '#/features/search/map/dense-part.rules.ts'
 import type { HomeMap } from '#/features/search/map/home-map.schema.ts'
 
 export const GHANA = L.latLngBounds([4.7, -3.3], [11.2, 1.25])
-export const CLOSEST_AT_FIRST = 13
+export const CLOSEST_AT_FIRST = 14.5
 const TOWN_DEGREES = 1
 const TELLS_TOWNS_APART = 9.9
 // What a circle seen from far may hold to each side of it, and what of that is worth showing.

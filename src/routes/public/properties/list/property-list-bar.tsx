@@ -33,7 +33,7 @@ const CHIPS: readonly { key: ChipKey; label: string; isWideOnly?: true }[] = [
   { key: 'price', label: 'Price' },
   { key: 'beds', label: 'Beds' },
   { key: 'type', label: 'Type' },
-  { key: 'plan', label: 'Payment plan', isWideOnly: true },
+  { key: 'plan', label: 'Pay over time', isWideOnly: true },
 ]
 const FILTERS_ANCHOR = '#filters'
 
@@ -53,7 +53,7 @@ export function PropertyListBar({
   filters: PropertyFilters
   data: PropertyListData | undefined
   isBusy: boolean
-  onApply: (filters: PropertyFilters) => void
+  onApply: (filters: PropertyFilters, replace?: boolean) => void
   map: { isOn: boolean; toggle: () => void }
 }) {
   const [opened, setOpened] = useState<Opened>()

@@ -98,7 +98,12 @@ export function PropertyListMap({
     <section aria-label="Map of the homes" className="list-map">
       {/* On phones it takes the place of the list with its heading. */}
       <h1 className="sr-only lg:hidden">Map of the homes</h1>
-      <div ref={element} className="list-map-canvas" />
+      {/* It is seen where the homes are, not first where none can be told from another. */}
+      <div
+        ref={element}
+        className="list-map-canvas"
+        style={shown || hasFailed ? undefined : { opacity: 0 }}
+      />
       <div className="list-map-tools">
         <div className="list-map-panel">
           <label className="list-map-tool">

@@ -1,5 +1,18 @@
-/** How rent to own and a payment plan differ, above the homes whose sellers take a payment plan. */
-export function PropertyListPlan() {
+import { propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
+import type { PropertyFilters } from '#/features/search/search.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { Link } from '#/ui/link.tsx'
+
+/** How rent to own and a payment plan differ, above the homes that are paid over time, and the way to one kind alone. */
+export function PropertyListPlan({
+  filters: { plan, own, ...others },
+  offers,
+}: {
+  filters: PropertyFilters
+  /** How many homes are offered to rent to own beside the other filters; null while it is not known. */
+  offers: number | null
+}) {
+  const rest = withoutPage(others)
   return (
     <section aria-label="Rent to own" className="mt-3 rounded border border-line bg-card px-4 py-3 text-sm">
       <p>
@@ -7,6 +20,14 @@ export function PropertyListPlan() {
         counts towards the price. <strong>Payment plan:</strong> half of its total first, the rest in equal
         monthly parts. Both cost more than paying at once: every home’s page shows by how much.
       </p>
+      <Link
+        href={propertiesHref(plan ? { ...rest, own: 'yes' } : { ...rest, plan: 'yes', own: 'yes' })}
+        className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4"
+      >
+        {plan
+          ? `Rent to own only${offers === null ? '' : ` (${countOf(offers, 'home', 'homes')})`}`
+          : 'With homes on a payment plan'}
+      </Link>
     </section>
   )
 }

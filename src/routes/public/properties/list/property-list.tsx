@@ -116,7 +116,8 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
   }, [])
 
   const map = useMapSwitch(search)
-  const open = (next: PropertyFilters) => void navigate(propertiesHref(withoutPage(next)))
+  const open = (next: PropertyFilters, replace = false) =>
+    void navigate(propertiesHref(withoutPage(next)), { replace })
   // The list follows the map; where somebody was on the page stays.
   const follow = (next: PropertyFilters) =>
     void navigate(propertiesHref(withoutPage(next)), { replace: true, preventScrollReset: true })
@@ -163,7 +164,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
             {hasBudget(filters) ? (
               <PropertyListFits />
             ) : filters.plan || filters.own ? (
-              <PropertyListPlan />
+              <PropertyListPlan filters={filters} offers={data.facets?.own ?? null} />
             ) : null}
             <div className={isBusy ? 'opacity-60 transition-opacity' : undefined} aria-busy={isBusy}>
               <PropertyListResults asked={asked} data={data} properties={properties} />
@@ -196,6 +197,6 @@ function PriceProblem({ search }: { search: string }) {
 }
 
 function nounOf({ type }: PropertyFilters): [one: string, many: string] {
-  if (type === 'Land') return ['plot', 'plots']
-  return type === 'Commercial' ? ['property', 'properties'] : ['home', 'homes']
+  if (!type?.some((each) => each === 'Land' || each === 'Commercial')) return ['home', 'homes']
+  return type.length === 1 && type[0] === 'Land' ? ['plot', 'plots'] : ['property', 'properties']
 }
