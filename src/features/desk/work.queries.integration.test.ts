@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertAgreement } from '../../../tests/factories/agreement-factory.ts'
+import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertLead } from '../../../tests/factories/lead-factory.ts'
 import { insertOfferedHomeRow } from '../../../tests/factories/offered-home-factory.ts'
 import { insertPlanOrder } from '../../../tests/factories/plan-factory.ts'
@@ -84,7 +85,7 @@ test('nobody but administrators sees what waits for another agent, mails that fa
   expect(await listWork(database.db, ask(other.id))).toEqual([])
   const nothing = {
     ...{ leads: 0, orders: 0, plans: 0, applications: 0, offeredHomes: 0 },
-    ...{ mails: 0, reports: 0, listings: 0, drafts: 0 },
+    ...{ mails: 0, reports: 0, listings: 0, drafts: 0, postDrafts: 0 },
   }
   expect(await countWork(database.db, ask(other.id))).toEqual(nothing)
   expect((await listWork(database.db, ask(one.id))).map(({ kind }) => kind)).toEqual(['lead', 'listing'])
@@ -126,7 +127,12 @@ test('forms begun and listings never published are whose they are, and of each k
   const [one, other] = [await agent(), await agent()]
   for (let index = 0; index < LATER_SHOWN + 2; index++)
     await insertProperty(database.db, { userId: one.id, status: 'draft', publishedAt: null })
-  expect((await countWork(database.db, ask(one.id))).drafts).toBe(LATER_SHOWN + 2)
+  // Articles have a page of their own.
+  await database.db
+    .insertInto('postDrafts')
+    .values({ id: factoryId(), userId: one.id, data: '{}', createdAt: NOW, updatedAt: NOW })
+    .execute()
+  expect(await countWork(database.db, ask(one.id))).toMatchObject({ drafts: LATER_SHOWN + 2, postDrafts: 1 })
   expect(await listWork(database.db, ask(one.id))).toHaveLength(LATER_SHOWN)
   expect((await countWork(database.db, ask(other.id, true))).drafts).toBe(0)
 })

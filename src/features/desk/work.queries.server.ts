@@ -28,7 +28,7 @@ const MOST_COUNTED = 1_000
 /** How much waits, by kind: what every page of the dashboard says. */
 export async function countWork(db: Executor, question: WorkQuestion): Promise<WorkCounts> {
   const { scope, accountId } = question
-  const [leads, orders, staff, listings, drafts] = await Promise.all([
+  const [leads, orders, staff, listings, begun] = await Promise.all([
     waitingLeads(db, question)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
@@ -42,7 +42,7 @@ export async function countWork(db: Executor, question: WorkQuestion): Promise<W
       .executeTakeFirstOrThrow(),
     countDrafts(db, accountId),
   ])
-  return { leads: leads.count, orders: orders.count, ...staff, listings: listings.count, drafts }
+  return { leads: leads.count, orders: orders.count, ...staff, listings: listings.count, ...begun }
 }
 
 const NO_STAFF_WORK = { plans: 0, applications: 0, offeredHomes: 0, mails: 0, reports: 0 }
@@ -86,8 +86,11 @@ export async function listWork(db: Executor, question: WorkQuestion): Promise<Wo
   return lists.flat()
 }
 
-async function countDrafts(db: Executor, accountId: string): Promise<number> {
-  const counts = await Promise.all([
+async function countDrafts(
+  db: Executor,
+  accountId: string,
+): Promise<Pick<WorkCounts, 'drafts' | 'postDrafts'>> {
+  const [begun, saved, posts] = await Promise.all([
     begunListings(db, accountId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
@@ -98,7 +101,7 @@ async function countDrafts(db: Executor, accountId: string): Promise<number> {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  return counts.reduce((sum, { count }) => sum + count, 0)
+  return { drafts: begun.count + saved.count, postDrafts: posts.count }
 }
 
 const waitingLeads = (db: Executor, { scope, now }: WorkQuestion) =>

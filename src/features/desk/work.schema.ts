@@ -30,8 +30,10 @@ export type WorkCounts = {
   reports: number
   /** Active listings that nobody has touched or confirmed for `STALE_SOON_DAYS`; counted up to a thousand. */
   listings: number
-  /** Forms that this person began and did not finish. */
+  /** Homes that this person began or saved and never published. */
   drafts: number
+  /** Articles that this person began and did not finish. */
+  postDrafts: number
 }
 
 /** How many of what waits are late; what is not named here never is. */

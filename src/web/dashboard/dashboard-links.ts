@@ -96,7 +96,7 @@ const DASHBOARD_GROUPS: readonly DashboardGroup[] = [
     title: 'People and texts',
     links: [
       { href: urls.users, label: 'Manage Users', Icon: IconUsers },
-      { href: urls.managePosts, label: 'Articles', Icon: IconArticle },
+      { href: urls.managePosts, label: 'Articles', Icon: IconArticle, counts: 'postDrafts' },
       { href: urls.subscribers, label: 'Subscribers', Icon: IconSubscribers },
     ],
   },

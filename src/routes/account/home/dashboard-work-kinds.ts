@@ -33,6 +33,7 @@ export const KINDS: readonly Kind[] = [
   kind('reports', 'Reports', 'report', `${urls.reports}?status=open`),
   kind('listings', 'Listings', 'listing', `${urls.manageProperties}?age=${STALE_FILTER}`),
   kind('drafts', 'Drafts', 'draft', urls.myListings),
+  kind('postDrafts', 'Article drafts', 'article draft', urls.managePosts),
 ]
 
 function kind(counted: keyof DeskCounts, label: string, one: string, href: string): Kind {

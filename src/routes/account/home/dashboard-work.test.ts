@@ -6,7 +6,8 @@ import { presentWork } from './dashboard-work.ts'
 const NOW = new Date('2026-11-21T09:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 const LATE = { leads: 0, orders: 0, applications: 0, offeredHomes: 0 }
-const COUNTS = { ...LATE, payments: 0, plans: 0, mails: 0, reports: 0, listings: 0, drafts: 0 }
+const NOTHING_LATER = { listings: 0, drafts: 0, postDrafts: 0 }
+const COUNTS = { ...LATE, ...NOTHING_LATER, payments: 0, plans: 0, mails: 0, reports: 0 }
 
 const lead: WorkItem = {
   kind: 'lead',
@@ -149,7 +150,7 @@ test('several leads by one person are one line, which leads to all of them', () 
 test('a group says how much waits in it, and ends with what is not shown', () => {
   const view = presentWork(
     [lead, listing],
-    { ...COUNTS, leads: 9, listings: 41, drafts: 2 },
+    { ...COUNTS, leads: 9, listings: 41, drafts: 2, postDrafts: 1 },
     { ...LATE, leads: 3 },
     NOW,
   )
@@ -157,7 +158,7 @@ test('a group says how much waits in it, and ends with what is not shown', () =>
     [
       ['Late', '3', ['2 more leads']],
       ['Do today', '6', ['6 leads']],
-      ['Then this week', '43', ['40 more listings', '2 drafts']],
+      ['Then this week', '44', ['40 more listings', '2 drafts', '1 article draft']],
     ],
   )
 })

@@ -114,7 +114,8 @@ function waitingIn(
 ): number {
   // All of them are one line.
   if (counted === 'mails' || counted === 'reports' || counted === 'payments') return 0
-  if (counted === 'listings' || counted === 'drafts') return group === 'week' ? counts[counted] : 0
+  if (counted === 'listings' || counted === 'drafts' || counted === 'postDrafts')
+    return group === 'week' ? counts[counted] : 0
   const isLate = late[counted] ?? 0
   return group === 'late' ? isLate : group === 'today' ? counts[counted] - isLate : 0
 }
@@ -179,10 +180,13 @@ function thingsOf(items: readonly WorkItem[], now: Date): Thing[] {
   const others = items.flatMap((item): Thing[] =>
     item.kind === 'lead'
       ? []
-      : [{ group: groupOf(item, now), counted: COUNTED[item.kind], leads: 1, row: presentItem(item, now) }],
+      : [{ group: groupOf(item, now), counted: countedOf(item), leads: 1, row: presentItem(item, now) }],
   )
   return [...leads, ...others]
 }
+
+const countedOf = (item: Exclude<WorkItem, WaitingLead>) =>
+  item.kind === 'draft' && item.of === 'post-form' ? 'postDrafts' : COUNTED[item.kind]
 
 const GROUPS: readonly { key: Group; title: string }[] = [
   { key: 'late', title: 'Late' },

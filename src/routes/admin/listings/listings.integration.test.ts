@@ -151,6 +151,22 @@ describe('my listings', () => {
     expect(text).not.toMatch(/0 properties|No properties yet/)
   })
 
+  test('count what is to be finished as the menu does, whatever else one has begun', async () => {
+    const { id: userId, cookie } = await insertPerson(services, 'admin')
+    await insertProperty(database.db, { userId })
+    await insertProperty(database.db, { userId, status: 'draft', publishedAt: null })
+    await insertDraft(userId, { title: 'Half a house' })
+    const { now } = services.time
+    await database.db
+      .insertInto('postDrafts')
+      .values({ id: factoryId(), userId, data: '{}', createdAt: now, updatedAt: now })
+      .execute()
+    const text = (await (await site.get(LISTINGS, cookie)).text()).replaceAll('<!-- -->', '')
+    expect(text).toContain('2 properties, 2 to finish')
+    expect(text).toMatch(/My Listings<span[^>]*>2<span[^>]*> waiting/)
+    expect(text).toMatch(/Articles<span[^>]*>1<span[^>]*> waiting/)
+  })
+
   test('that cannot be read say so and offer to try again', async () => {
     const { cookie } = await insertPerson(services, 'admin')
     const { schema } = database.db

@@ -71,13 +71,15 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
   // What is seen at a glance needs no search.
   const isShort = total <= SHORT_LIST && listingsAddress.href(address) === urls.myListings
   const shown = [...properties, ...drafts]
+  // As the menu counts them.
+  const unfinished = drafts.length + (counts.draft ?? 0)
   return (
     <DashboardPage
       title={TITLE}
       intro={
         isEmpty && drafts.length > 0
           ? countOf(drafts.length, 'unfinished draft', 'unfinished drafts')
-          : `${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`
+          : `${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : unfinished > 0 ? `, ${unfinished} to finish` : ''}`
       }
       // An empty list offers it in its own place.
       action={isEmpty && drafts.length === 0 ? null : <AddProperty />}
