@@ -111,7 +111,7 @@ function Hits({ words }: { words: string }) {
   return (
     <div
       data-hits
-      className="absolute right-0 top-full z-30 mt-1 overflow-y-auto rounded border border-line bg-card py-2 shadow-float"
+      className="absolute right-0 top-full z-30 mt-1 overflow-y-auto rounded border border-line bg-card pt-2 shadow-float"
       style={{ maxHeight: '70vh', width: '32rem' }}
     >
       <p role="status" className="px-4 py-1 text-ink-2 text-sm">
@@ -134,7 +134,7 @@ function Hits({ words }: { words: string }) {
       {total > 0 ? (
         <Link
           href={href}
-          className="block px-4 py-2 font-semibold text-indigo underline-offset-4 hover:underline"
+          className="sticky bottom-0 block border-line border-t bg-card px-4 py-2 font-semibold text-indigo underline-offset-4 hover:underline"
         >
           All {countOf(total, 'hit', 'hits')}
         </Link>

@@ -69,7 +69,7 @@ export async function findEverywhere(services: Services, actor: Actor, words: st
     hit: (row: T) => Hit,
   ) => ({
     title,
-    hits: rows.slice(0, SHOWN).map(hit),
+    hits: wholeWordsFirst(rows.map(hit), query).slice(0, SHOWN),
     total,
     allHref: `${list}?${new URLSearchParams({ query })}`,
   })
@@ -174,6 +174,14 @@ export async function findEverywhere(services: Services, actor: Actor, words: st
       cover: post.cover,
     })),
   ].filter(({ total }) => total > 0)
+}
+
+// “Osu” means the place before it means Akosua.
+function wholeWordsFirst(hits: readonly Hit[], query: string): Hit[] {
+  const words = query.trim().replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+  const isWord = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'iu')
+  const later = ({ title, about }: Hit) => Number(!isWord.test(`${title} · ${about}`))
+  return hits.toSorted((one, other) => later(one) - later(other))
 }
 
 const markOf = (name: string | null) =>

@@ -85,6 +85,16 @@ test('an administrator finds applications, agreements, payments, offers and mail
   expect(theirs).not.toMatch(/Quartey|efua@example/)
 })
 
+test('whole words come before words that only hold them', async () => {
+  const { cookie } = await insertPerson(services, 'admin')
+  for (const title of ['Flat of Akosua', 'Flat in Osu', 'House of Akosua'])
+    await insertProperty(database.db, { title, location: 'Accra' })
+  const { text } = await search('osu', cookie)
+  expect(text.indexOf('>Flat in Osu<')).toBeGreaterThan(0)
+  expect(text.indexOf('>Flat in Osu<')).toBeLessThan(text.search(/>(Flat|House) of Akosua</))
+  expect((await search('osu (', cookie)).status).toBe(200)
+})
+
 test('an order and an agreement are found by their number, whatever stands before it', async () => {
   const { number } = await insertPayment(database.db, { fullName: 'Efua Quartey' })
   const agreement = await insertAgreement(database.db, { buyerName: 'Efua Quartey' })
