@@ -21,13 +21,14 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Title must be at least 5 characters')).toBeVisible()
     await expectAccessible(page)
-    await page.getByText('Still missing: 5').click()
+    await page.locator('summary', { hasText: 'Not published: 5 faults' }).click()
     for (const name of ['title', 'description', 'location', 'price', 'pictures'])
       await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'location', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'Location' })).toBeFocused()
     await fill(page, title)
-    await expect(page.getByText('Still missing: 1')).toBeVisible()
+    await expect(page.locator('summary', { hasText: 'Not published: 1 fault' })).toBeVisible()
+    await expect(page.getByText(/Still missing/)).toHaveCount(0)
   })
 
   await test.step('ten pictures are sent, and one is put first with the keyboard', async () => {
@@ -182,7 +183,15 @@ test('a draft that is only opened is not saved again', { tag: '@desktop' }, asyn
   await expect.poll(() => saved.length).toBe(1)
   expect(saved[0]).toContain('Tesano')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText(/^Not published: [0-9]+ faults$/)).toBeVisible()
+  const faults = page.getByText(/^Not published: [0-9]+ faults$/).locator('visible=true')
+  await expect(faults).toBeVisible()
+  // Beside the form stand as many, each with the way to its field.
+  const [count = ''] = (await faults.textContent())?.match(/[0-9]+/) ?? []
+  await expect(page.getByText(`To put right: ${count}`)).toBeVisible()
+  const ways = page.getByRole('complementary', { name: 'Preview' }).getByRole('listitem').getByRole('button')
+  await expect(ways).toHaveCount(Number(count))
+  await ways.first().click()
+  await expect(page.locator('[aria-invalid=true]:focus')).toHaveCount(1)
   await expect(page.getByText(/^Saved /)).toHaveCount(0)
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { countOf } from '#/shared/text.ts'
 import { Button } from '#/ui/button.tsx'
@@ -38,13 +39,17 @@ export function EditorBar<A extends string>({
   notice: string | null
   /** Where somebody comes back to who has to sign in again. */
   from: string
-  /** What else is said beside the buttons. */
-  aside: ReactNode
+  /** What else is said beside the buttons; where there is little room, what is `said` of the faults too. */
+  aside: ((said: string | null) => ReactNode) | undefined
   /** Just before the form is sent; false keeps it from being sent. */
   onPress: (act: A, form: HTMLFormElement | null) => boolean
 }) {
   const bar = useRef<HTMLDivElement>(null)
-  const faults = Object.keys(useFormFields().errors).length
+  // What is said of the form as a whole is about its fields, unless nothing is said of them.
+  const names = Object.keys(useFormFields().errors)
+  const faults = names.filter((name) => name || names.length === 1).length
+  const said =
+    faults > 0 && saving.phase !== 'failed' ? `${refused}: ${countOf(faults, 'fault', 'faults')}` : null
   useEffect(() => (bar.current ? keepClearOf(bar.current) : undefined), [])
   return (
     <div
@@ -52,14 +57,14 @@ export function EditorBar<A extends string>({
       className="action-bar -mx-4 sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
     >
       <div className="min-w-0 grow">
-        {faults > 0 && saving.phase !== 'failed' ? (
-          <p className="text-danger text-sm">
-            {refused}: {countOf(faults, 'fault', 'faults')}
+        {said ? (
+          <p data-only-when="" className={clsx('text-danger text-sm', aside && 'max-xl:hidden')}>
+            {said}
           </p>
         ) : (
           <AutosaveStatus saving={saving} from={from} />
         )}
-        {aside}
+        {aside?.(said)}
         <p role="status" className="text-sm">
           {waiting ? (
             <>

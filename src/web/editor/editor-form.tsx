@@ -48,8 +48,8 @@ export function EditorForm<N extends string, A extends string>({
   blocked?: string | null
   /** Whether pictures are under way, which what was pressed waits for, and whether one could not be sent. */
   uploads: { isUnderWay: boolean; hasFailed: boolean }
-  /** Stands beside the buttons. */
-  aside?: ReactNode
+  /** Stands beside the buttons, with what is said there of the faults that were found; null while there are none. */
+  aside?: (said: string | null) => ReactNode
   /** A button was pressed. */
   onPress?: () => void
   children: ReactNode

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import type { Uploads } from '#/features/media/image-list.rules.ts'
 import { hasPapers } from '#/features/papers/paper.rules.ts'
+import type { FieldErrors } from '#/shared/input.ts'
 import { sentWith } from '#/web/editor/editor-answer.ts'
 import { EditorForm } from '#/web/editor/editor-form.tsx'
 import type { Editor } from '#/web/editor/use-editor.ts'
@@ -28,6 +29,7 @@ export function ListingForm({
   onImages,
   uploads,
   onUploads,
+  onFaults,
   children,
 }: {
   view: ListingView
@@ -35,6 +37,8 @@ export function ListingForm({
   onImages: (images: readonly ImageView[]) => void
   uploads: Uploads
   onUploads: (uploads: Uploads) => void
+  /** Hears what is wrong with which fields. */
+  onFaults: (errors: FieldErrors) => void
   /** Stands between the sections and the buttons. */
   children: ReactNode
 }) {
@@ -55,7 +59,7 @@ export function ListingForm({
       buttons={buttons}
       withoutScript={listingButtonsWithoutScript(buttons, view.images.length > 0)}
       uploads={uploads}
-      aside={<MissingFields fields={fields} />}
+      aside={(said) => <MissingFields fields={fields} said={said} onFaults={onFaults} />}
     >
       <PicturesSection
         images={view.images}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { NO_UPLOADS, type Uploads } from '#/features/media/image-list.rules.ts'
+import type { FieldErrors } from '#/shared/input.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import type { ActAnswer } from '#/web/act/act.ts'
 import { EditorPage } from '#/web/editor/editor-page.tsx'
@@ -18,6 +19,7 @@ import type { ListingView } from './submit-listing-view.server.ts'
 export function ListingPage({ view, posted }: { view: ListingView; posted: ActAnswer | undefined }) {
   const [uploads, setUploads] = useState<Uploads>(NO_UPLOADS)
   const [images, setImages] = useState<readonly ImageView[]>(view.images)
+  const [errors, setErrors] = useState<FieldErrors>({})
   const editor = useEditor(LISTING_EDITOR, view, {
     posted,
     isUploading: uploads.isUnderWay,
@@ -40,6 +42,7 @@ export function ListingPage({ view, posted }: { view: ListingView; posted: ActAn
             onImages={setImages}
             uploads={uploads}
             onUploads={setUploads}
+            onFaults={setErrors}
           >
             <Disclosure
               title="Preview"
@@ -50,7 +53,7 @@ export function ListingPage({ view, posted }: { view: ListingView; posted: ActAn
           </ListingForm>
         </div>
         <aside aria-label="Preview" className="editor-preview">
-          <MissingList fields={editor.fields} />
+          <MissingList fields={editor.fields} errors={errors} />
           <div>
             <p aria-hidden="true" className="mb-1.5 font-semibold text-sm">
               Preview
