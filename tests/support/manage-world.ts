@@ -36,7 +36,7 @@ export async function useManageWorld() {
     'routes/admin/properties/properties-history.tsx',
   ])
   beforeEach(async () => {
-    for (const table of ['properties', 'accounts', 'profiles'] as const)
+    for (const table of ['propertyAgreements', 'properties', 'accounts', 'profiles'] as const)
       await database.db.deleteFrom(table).execute()
   })
   return {

@@ -99,7 +99,7 @@ export const manageHandlers: readonly ActHandler[] = [
     }
     const taker = act === 'owner' ? await nameOfTaker(services, actor, given.to) : undefined
     if (taker && !isConfirmed({ values })) {
-      const asked = await askToHandOver(services, { ids, scope, taker })
+      const asked = await askToHandOver(services, { ids, scope, to: given.to.toLowerCase(), taker })
       if (asked) return needsConfirmation(asked)
     }
     const popular = await findPopularIds(services.db, { ids, scope })

@@ -72,7 +72,7 @@ export function toastOfBulk(
     return {
       ...toast,
       action: {
-        label: 'See why',
+        label: undo ? 'See why, or undo' : 'See why',
         onPress: () => {
           box.scrollIntoView({ block: 'start' })
           box.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { priceChangedBy } from '#/features/properties/manage/managed-price.rules.ts'
-import { readPrices } from '#/features/properties/manage/managed-property.queries.server.ts'
+import { readHandovers, readPrices } from '#/features/properties/manage/managed-property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { countOf, shorten } from '#/shared/text.ts'
@@ -17,7 +17,7 @@ const LONGEST_TITLE = 80
  */
 export async function askToChangePrices(
   { db }: Pick<Services, 'db'>,
-  { ids, scope, percent }: { ids: readonly string[]; scope: ReturnType<typeof scopeOf>; percent: number },
+  { ids, scope, percent }: { ids: readonly string[]; scope: Scope; percent: number },
 ): Promise<{ question: Question; values: Record<string, string> } | undefined> {
   const homes = await readPrices(db, { ids, scope })
   const taken = homes.filter(({ isTaken }) => isTaken).length
@@ -48,22 +48,28 @@ export async function askToChangePrices(
   }
 }
 
-/** Who several homes would be handed over to and what goes along, before it does. Undefined where there is none. */
+/** Who several homes would be handed over to, what goes along and which stay, before it does. Undefined where none would go. */
 export async function askToHandOver(
   { db }: Pick<Services, 'db'>,
-  { ids, scope, taker }: { ids: readonly string[]; scope: Scope; taker: string },
+  { ids, scope, to, taker }: { ids: readonly string[]; scope: Scope; to: string; taker: string },
 ): Promise<{ question: Question } | undefined> {
-  const homes = await readPrices(db, { ids, scope })
-  if (homes.length === 0) return undefined
-  const count = countOf(homes.length, 'home', 'homes')
+  const homes = await readHandovers(db, { ids, scope, to })
+  const going = homes.filter(({ stays, isTheirs }) => !(stays || isTheirs)).length
+  if (going === 0) return undefined
+  const count = countOf(going, 'home', 'homes')
   return {
     question: {
       title: `Hand over ${count} to ${taker}?`,
-      sentence:
-        'Visitors then find the new agent on their pages, and their open leads go along. A home in a pending order or a running agreement stays until that is over. You can undo it afterwards.',
-      names: homes.map(({ title }) => shorten(title, LONGEST_TITLE)),
+      sentence: `Visitors then find the new agent on their pages, and their open leads go along.${saysStaying(homes.length - going)} You can undo it afterwards.`,
+      names: homes.map(({ title, stays, isTheirs }) => {
+        const why = isTheirs ? `already with ${taker}` : stays && `stays: ${stays}`
+        return why ? `${shorten(title, LONGEST_TITLE)}\n${why}` : shorten(title, LONGEST_TITLE)
+      }),
       confirm: `Hand over ${count}`,
       isHarmless: true,
     },
   }
 }
+
+const saysStaying = (count: number) =>
+  count > 0 ? ` ${countOf(count, 'home', 'homes')} ${count === 1 ? 'stays' : 'stay'}.` : ''

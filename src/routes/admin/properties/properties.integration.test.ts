@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { insertActor } from '../../../../tests/factories/account-factory.ts'
+import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertLead } from '../../../../tests/factories/lead-factory.ts'
 import { MANAGE, plain, useManageWorld } from '../../../../tests/support/manage-world.ts'
@@ -188,6 +189,30 @@ describe('acts on several properties', () => {
       { agentId: yaw.accountId, ownerId: null },
     ])
     expect(await agentsOf(kept)).toEqual(before)
+  })
+
+  test('that are to be handed over and cannot are named with why, and nothing is asked where none would go', async () => {
+    const { cookie, id: ama } = await signIn()
+    const [free, agreed, hers] = [
+      await insertOthers({ title: 'Free house' }),
+      await insertOthers({ title: 'Agreed house' }),
+      await insertOthers({ title: 'Own house', userId: ama }),
+    ]
+    const { id: agreementId, number } = await insertAgreement(database.db, { propertyId: agreed.id })
+    await database.db
+      .insertInto('propertyAgreements')
+      .values({ propertyId: agreed.id, agreementId, agreementNumber: number })
+      .execute()
+    const picks = (...ids: string[]) => Object.fromEntries(ids.map((id) => [`pick:${id}`, 'on']))
+    const form = { intent: 'bulk', act: 'owner', to: ama }
+    const asked = await act({ ...form, ...picks(free.id, agreed.id, hers.id) }, cookie)
+    const text = plain(await asked.text())
+    expect(text).toContain('Hand over 1 home to you?')
+    expect(text).toContain('2 homes stay.')
+    expect(text).toContain(`Agreed house\nstays: agreement ${number}`)
+    expect(text).toContain('Own house\nalready with you')
+    const alone = await act({ ...form, ...picks(hers.id) }, cookie)
+    expect(await alone.text()).toContain('1 home already with you')
   })
 
   test('are a hundred at most', async () => {
