@@ -72,6 +72,54 @@ test('homes are handed over at once to another agent, and brought back', { tag: 
   await expect.poll(owners).toEqual(before)
 })
 
+test('a form in the list asks before it forgets what was typed', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await openOwnHomes(page, browser)
+  const edit = page.getByRole('button', { name: /^Edit: One of/ })
+  const form = page.getByRole('form', { name: /^Edit: One of/ })
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await edit.click()
+  await expect(form).toBeVisible()
+  // What nobody changed is closed at once.
+  await edit.click()
+  await expect(form).toHaveCount(0)
+  await edit.click()
+  const location = form.getByRole('textbox', { name: 'Location' })
+  await location.fill('Behind the market, Osu')
+  await edit.click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(location).toHaveValue('Behind the market, Osu')
+  await form.getByRole('link', { name: 'Cancel' }).click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(form).toHaveCount(0)
+})
+
+test('stars stand below each other, whatever is said beside them, and touch nothing', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
+  await openOwnHomes(page, browser)
+  const table = page.getByRole('table', { name: 'Properties' })
+  await page.getByRole('button', { name: /^More: Two of/ }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+  await expect(table.getByText('Withdrawn', { exact: true })).toBeVisible()
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const boxes = (name: string) =>
+      table
+        .locator(name)
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    const [stars, badges] = [await boxes('[aria-label^="Popular:"] svg'), await boxes('.badge')]
+    expect(new Set(stars.map(({ x }) => x)).size).toBe(1)
+    for (const [index, badge] of badges.entries()) {
+      const star = stars[index]
+      expect(star && star.right <= badge.x && star.bottom > badge.y && star.y < badge.bottom).toBe(true)
+    }
+  }
+})
+
 async function pricesOf(page: Page): Promise<string[]> {
   return await page.getByRole('table', { name: 'Properties' }).getByText(/^GH₵/).allTextContents()
 }

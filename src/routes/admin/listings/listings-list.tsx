@@ -18,7 +18,7 @@ import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx
 import IconDays from '~icons/ph/calendar-blank'
 import IconLeads from '~icons/ph/chat-circle-text'
 import IconViews from '~icons/ph/eye'
-import IconFavourites from '~icons/ph/heart'
+import IconFavorites from '~icons/ph/heart'
 import type { NextStep } from './listings-next.ts'
 import './listings.css'
 
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<ListingRow>[] = [
     ),
   },
   figureColumn('Views', '4rem', ({ views }) => views, <IconViews />),
-  figureColumn('Favourites', '6.25rem', ({ favorites }) => favorites, <IconFavourites />),
+  figureColumn('Favorites', '6.25rem', ({ favorites }) => favorites, <IconFavorites />),
   figureColumn('Leads', '4rem', ({ leads }) => leads, <IconLeads />),
   figureColumn('Days', '4rem', ({ daysOnMarket }) => daysOnMarket, <IconDays />),
   {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AMENITY_KEYS } from '#/features/amenities/amenity.schema.ts'
 import { AmenityFields } from '#/features/amenities/components/amenity-fields.tsx'
 import type { Uploads } from '#/features/media/image-list.rules.ts'
@@ -22,7 +22,8 @@ import { TextInput } from '#/ui/fields/text-input.tsx'
 import { lazyOnIntent, NotLoaded, useLazyCode } from '#/ui/lazy-on-intent.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
-import { type ActAnswer, actHref } from '#/web/act/act.ts'
+import { type ActAnswer, actHref, type Question } from '#/web/act/act.ts'
+import { useAsk } from '#/web/act/act-host.tsx'
 import { useAct } from '#/web/act/use-act.ts'
 import { useUploadsFirst } from '#/web/editor/use-uploads-first.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
@@ -33,6 +34,7 @@ import { editHref } from './properties-address.ts'
 import './properties-inline-form.css'
 import { Fold, focusAtStart, Part, RentFields } from './properties-inline-parts.tsx'
 import type { CurrentFields, PropertyRow } from './properties-row.ts'
+import { useChanges } from './use-changes.ts'
 
 const staleFields = lazyOnIntent(
   () => import('./properties-stale.tsx'),
@@ -84,6 +86,7 @@ export function InlineForm({
   property,
   tiles,
   back,
+  leave,
   onClose,
   onSaved,
 }: {
@@ -91,6 +94,8 @@ export function InlineForm({
   tiles: MapTiles
   /** The list as it is. */
   back: string
+  /** Where the row finds how to close this form: what was changed is asked about first. */
+  leave: RefObject<Map<string, () => void>>
   onClose: () => void
   onSaved: (amended: PropertyRow) => void
 }) {
@@ -115,6 +120,18 @@ export function InlineForm({
   const version = current?.version ?? (isUntouched ? Math.max(property.version, base.version) : base.version)
 
   const { send, isWaiting, note, onUploads } = useUploadsFirst(act.submit)
+  const { hidden, hasChanges } = useChanges(base.turn)
+  const ask = useAsk()
+  const close = () => {
+    if (!hasChanges()) onClose()
+    else ask({ question: discarding(property), perform: onClose })
+  }
+  useEffect(() => {
+    const { id } = property
+    const { current: ways } = leave
+    ways.set(id, close)
+    return () => void ways.delete(id)
+  })
 
   const takeCurrent = () => {
     if (!current || !answer) return
@@ -156,7 +173,7 @@ export function InlineForm({
       label={`Edit: ${property.title}`}
       className="inline-form"
     >
-      <input type="hidden" name="version" value={version} />
+      <input ref={hidden} type="hidden" name="version" value={version} />
       <InlineFields
         type={typeOf(failure?.values.type ?? base.fields.type)}
         tag={failure?.values.tag ?? base.fields.tag}
@@ -172,7 +189,7 @@ export function InlineForm({
           variant="secondary"
           onClick={(event) => {
             event.preventDefault()
-            onClose()
+            close()
           }}
         >
           Cancel
@@ -184,6 +201,13 @@ export function InlineForm({
     </CheckedForm>
   )
 }
+
+const discarding = ({ title }: PropertyRow): Question => ({
+  title: 'Discard changes?',
+  sentence: `What you changed of “${title}” is not saved.`,
+  confirm: 'Discard changes',
+  refuse: 'Keep editing',
+})
 
 // Fields that nobody sees cannot carry a message.
 function withHidden(failure: FormAnswer): FormAnswer {

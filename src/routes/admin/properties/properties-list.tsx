@@ -1,4 +1,5 @@
-import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react'
+import { clsx } from 'clsx'
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { canEditProperty } from '#/features/properties/property.policy.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
@@ -71,6 +72,8 @@ export function ManagedList({
     setOpen((now) => without(now, id))
     document.getElementById(rowId(id))?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }, [])
+  // Each open form's own way to close, which asks first.
+  const leave = useRef(new Map<string, () => void>())
   const save = useCallback(
     (row: PropertyRow) => {
       setAmended((now) => new Map(now).set(row.id, row))
@@ -107,36 +110,39 @@ export function ManagedList({
       ),
     },
     {
-      label: 'Price, agent',
+      label: isAdministrator ? 'Price, agent' : 'Price',
       width: '11rem',
       cell: (property) => (
         <div className="min-w-0">
           <PriceCell property={property} />
-          <p className="truncate text-ink-2 text-xs leading-tight">{nameOfOwner(property, accountId)}</p>
+          {isAdministrator ? (
+            <p className="truncate text-ink-2 text-xs leading-tight">{nameOfOwner(property, accountId)}</p>
+          ) : null}
         </div>
       ),
     },
     {
       label: 'Status, added',
-      width: isAdministrator ? '7.75rem' : '7rem',
+      width: isAdministrator ? '9rem' : '7rem',
       cell: (property) => (
-        <div className={changed.has(property.id) ? 'changed' : undefined}>
+        <div className={clsx('flex gap-2', changed.has(property.id) && 'changed')}>
           {changed.has(property.id) ? <span className="sr-only">Changed: </span> : null}
-          <div className="flex items-center gap-2">
+          {/* First, so that the stars stand below each other. */}
+          {isAdministrator ? <PopularToggle property={property} /> : null}
+          <div>
             <StatusBadge status={property.status} />
-            {isAdministrator ? <PopularToggle property={property} /> : null}
+            <time
+              dateTime={property.createdAt.toISOString()}
+              className="block whitespace-nowrap text-ink-2 text-xs leading-tight"
+            >
+              {property.createdOn}
+            </time>
           </div>
-          <time
-            dateTime={property.createdAt.toISOString()}
-            className="block whitespace-nowrap text-ink-2 text-xs leading-tight"
-          >
-            {property.createdOn}
-          </time>
         </div>
       ),
     },
     figureColumn('Views', '4.25rem', ({ views }) => views),
-    figureColumn('Saved', '4.25rem', ({ favorites }) => favorites),
+    figureColumn('Favorites', '5.75rem', ({ favorites }) => favorites),
     figureColumn('Leads', '4.25rem', ({ leads }) => leads),
     figureColumn('Days', '3.75rem', ({ daysOnMarket }) => daysOnMarket),
     {
@@ -150,10 +156,10 @@ export function ManagedList({
           isAdministrator={isAdministrator}
           editing={{
             isOpen: open.has(property.id),
-            toggle: () =>
-              setOpen((now) =>
-                now.has(property.id) ? without(now, property.id) : new Set(now).add(property.id),
-              ),
+            toggle: () => {
+              if (open.has(property.id)) (leave.current.get(property.id) ?? close)(property.id)
+              else setOpen((now) => new Set(now).add(property.id))
+            },
             address,
           }}
         />
@@ -181,6 +187,7 @@ export function ManagedList({
                   property,
                   tiles,
                   back: managedAddress.href(address),
+                  leave,
                   onClose: () => close(property.id),
                   onSaved: save,
                 }}

@@ -9,7 +9,7 @@ import type { PropertyRow } from './properties-row.ts'
 /** Features a property as popular, or stops it; an optimistic update, undone when the server refuses. */
 export function PopularToggle({ property: { id, title, isPopular } }: { property: PropertyRow }) {
   return (
-    <ActForm href={actHref(MANAGE_ACTS.feature, { propertyId: id })} className="-my-2.5 -ml-3">
+    <ActForm href={actHref(MANAGE_ACTS.feature, { propertyId: id })} className="-mx-3 -my-2.5">
       {({ sent }) => {
         const wanted = sent?.get('isPopular')
         const isOn = typeof wanted === 'string' ? wanted === 'true' : isPopular
