@@ -22,8 +22,7 @@ import { TextInput } from '#/ui/fields/text-input.tsx'
 import { lazyOnIntent, NotLoaded, useLazyCode } from '#/ui/lazy-on-intent.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
-import { type ActAnswer, actHref, type Question } from '#/web/act/act.ts'
-import { useAsk } from '#/web/act/act-host.tsx'
+import { type ActAnswer, actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { useUploadsFirst } from '#/web/editor/use-uploads-first.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
@@ -34,7 +33,7 @@ import { editHref } from './properties-address.ts'
 import './properties-inline-form.css'
 import { Fold, focusAtStart, Part, RentFields } from './properties-inline-parts.tsx'
 import type { CurrentFields, PropertyRow } from './properties-row.ts'
-import { useChanges } from './use-changes.ts'
+import { useLeave } from './use-leave.ts'
 
 const staleFields = lazyOnIntent(
   () => import('./properties-stale.tsx'),
@@ -120,18 +119,7 @@ export function InlineForm({
   const version = current?.version ?? (isUntouched ? Math.max(property.version, base.version) : base.version)
 
   const { send, isWaiting, note, onUploads } = useUploadsFirst(act.submit)
-  const { hidden, hasChanges } = useChanges(base.turn)
-  const ask = useAsk()
-  const close = () => {
-    if (!hasChanges()) onClose()
-    else ask({ question: discarding(property), perform: onClose })
-  }
-  useEffect(() => {
-    const { id } = property
-    const { current: ways } = leave
-    ways.set(id, close)
-    return () => void ways.delete(id)
-  })
+  const { hidden, close } = useLeave(property, { turn: base.turn, leave, onClose })
 
   const takeCurrent = () => {
     if (!current || !answer) return
@@ -201,13 +189,6 @@ export function InlineForm({
     </CheckedForm>
   )
 }
-
-const discarding = ({ title }: PropertyRow): Question => ({
-  title: 'Discard changes?',
-  sentence: `What you changed of “${title}” is not saved.`,
-  confirm: 'Discard changes',
-  refuse: 'Keep editing',
-})
 
 // Fields that nobody sees cannot carry a message.
 function withHidden(failure: FormAnswer): FormAnswer {

@@ -123,7 +123,7 @@ export function ManagedList({
     },
     {
       label: 'Status, added',
-      width: isAdministrator ? '9rem' : '7rem',
+      width: isAdministrator ? '8.75rem' : '7.75rem',
       cell: (property) => (
         <div className={clsx('flex gap-2', changed.has(property.id) && 'changed')}>
           {changed.has(property.id) ? <span className="sr-only">Changed: </span> : null}
@@ -141,10 +141,10 @@ export function ManagedList({
         </div>
       ),
     },
-    figureColumn('Views', '4.25rem', ({ views }) => views),
+    figureColumn('Views', '4rem', ({ views }) => views),
     figureColumn('Favorites', '5.75rem', ({ favorites }) => favorites),
-    figureColumn('Leads', '4.25rem', ({ leads }) => leads),
-    figureColumn('Days', '3.75rem', ({ daysOnMarket }) => daysOnMarket),
+    figureColumn('Leads', '4rem', ({ leads }) => leads),
+    figureColumn('Days', '3.5rem', ({ daysOnMarket }) => daysOnMarket),
     {
       label: 'Actions',
       kind: 'action',
