@@ -117,9 +117,11 @@ function paymentDetail({ method, reference, evidence, postings }: AnyEntry): str
   ] as const
   const parts = gone.filter(([, amount]) => amount > 0).map(([to, amount]) => `${formatAmount(amount)} ${to}`)
   const equity = 0 - (postings.equity ?? 0)
+  const before = postings.advance ?? 0
   return [
     `${method ? PAYMENT_METHODS[method] : 'Payment'}, reference ${reference ?? ''}`,
     ...(parts.length > 0 ? [`Went to: ${parts.join(', ')}`] : []),
+    ...(before > 0 ? [`With ${formatAmount(before)} that was paid ahead before`] : []),
     ...(equity > 0 ? [`Of it became equity: ${formatAmount(equity)}`] : []),
     ...(evidence ? [`Seen: ${evidence}`] : []),
   ]

@@ -97,6 +97,7 @@ export function presentQuotes(
     (sum, one) => sum + (one.isDue ? one.paidPesewas - equityIn(one, one.paidPesewas) : 0),
     0,
   )
+  const fees = position.fees.reduce((sum, { paidPesewas }) => sum + paidPesewas, 0)
   const later = terms.exitRefund.find(({ fromMonth }) => fromMonth > exit.monthsPaid)
   const last = rentToOwnSchedule(terms, startsOn).at(-1)
   const { unpaidRentPesewas, unpaidFeesPesewas } = exit
@@ -118,7 +119,11 @@ export function presentQuotes(
     {
       label: 'Paid so far',
       amount: formatAmount(balances.cash),
-      note: `${formatAmount(rent)} of it was rent`,
+      note: [
+        `${formatAmount(rent)} of it was rent`,
+        ...(fees > 0 ? [`${formatAmount(fees)} late fees`] : []),
+        ...(purchase.advancePesewas > 0 ? [`${formatAmount(purchase.advancePesewas)} paid ahead`] : []),
+      ].join(', '),
     },
     {
       label: words.full,

@@ -64,11 +64,27 @@ test('the coming payments count what is due as paid, and take off what was paid 
     note: 'price less your equity and what you paid ahead, with what is unpaid',
   })
   expect(ahead.equity).toBe('GH₵15,000')
+  expect(ahead.quotes[2]).toEqual({
+    label: 'Paid so far',
+    amount: 'GH₵24,500',
+    note: 'GH₵1,250 of it was rent, GH₵8,250 paid ahead',
+  })
   expect(ahead.coming.slice(0, 3)).toMatchObject([
     { amount: '0', after: '20,000' },
     { amount: '4,250', after: '25,000' },
     { amount: '6,250', after: '30,000' },
   ])
+})
+
+test('what was paid so far names the late fees in it, and adds up with the equity', async () => {
+  await world.activate()
+  await world.pay('2026-02-20', 6_410)
+  const home = await homeOn('2026-02-20')
+  expect(home.equity).toBe('GH₵15,000')
+  expect(home.quotes[2]).toMatchObject({
+    amount: 'GH₵16,410',
+    note: 'GH₵1,250 of it was rent, GH₵160 late fees',
+  })
 })
 
 test('the terms that were applied for say what all payments come to', async () => {
