@@ -58,9 +58,12 @@ test('What is overdue of an agreement stands first, with the sum that is owed an
   const [, comingUp = ''] = html.split('Coming up')
   expect(comingUp).toMatch(new RegExp(`^.*?Overdue.*?${owed}.*?A home that is lived in.*?due since`, 's'))
   expect(comingUp).toContain(`href="/dashboard/my-home/${id}/payment"`)
-  // Before the welcome and what else the page says, and its button says the sum.
+  // Below the title's own lines and before everything else, and its button says what it takes.
   const main = html.slice(html.indexOf('<h1'))
-  expect(main).toMatch(new RegExp(`${id}/payment"[^>]*>Pay ${owed}<.*Welcome, .*Account Type`, 's'))
+  expect(main).toMatch(
+    new RegExp(`Welcome, .*Account Type.*Coming up.*${id}/payment"[^>]*>Pay ${owed}<.*Newest homes`, 's'),
+  )
+  expect(main).not.toMatch(/Coming up.*(Welcome, |Account Type)/s)
   expect(main.split('Coming up')).toHaveLength(2)
   expect(html).not.toContain('A stranger’s home')
   expect(html).not.toContain('Nothing here yet')

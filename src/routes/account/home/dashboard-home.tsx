@@ -161,7 +161,6 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const isLate = buyer !== null && isOverdue(buyer)
   // Where a greeting stands above, to welcome once more would be one word too many.
   const welcome = (
     <>
@@ -176,12 +175,8 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
     <DashboardPage
       title="Dashboard"
       heading={buyer?.heading ?? desk?.greeting ?? undefined}
-      {...(isLate
-        ? {}
-        : {
-            intro: welcome,
-            action: desk ? <LinkButton href={urls.submitListing}>Add New Property</LinkButton> : counts,
-          })}
+      intro={welcome}
+      action={desk ? <LinkButton href={urls.submitListing}>Add New Property</LinkButton> : counts}
     >
       <div className="space-y-7">
         <ActOutcome
@@ -189,13 +184,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
           actionOf={(changed) => desk && <DeskUndo answer={changed} />}
           back={urls.dashboard}
         />
-        {isLate ? (
-          <>
-            <ComingUp home={buyer} />
-            <p>{welcome}</p>
-            {counts}
-          </>
-        ) : null}
+        {buyer && isOverdue(buyer) ? <ComingUp home={buyer} /> : null}
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
         {firstSteps > 0 ? (
           <Alert kind="info">
