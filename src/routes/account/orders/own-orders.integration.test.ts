@@ -20,6 +20,10 @@ test('a paid order says to its buyer who has to accept it, and to nobody else', 
   expect(agent).toBeTruthy()
   for (const path of ['/dashboard/orders', order])
     expect(await read(path, buyer)).toMatch(new RegExp(`Pending<.*Waits for ${agent} to accept it`, 's'))
+  // The home leads; the order's number stands small below it.
+  expect(await read('/dashboard/orders', buyer)).toMatch(
+    /<h2[^>]*><a[^>]*aria-label="Order (\d+): ([^"]+)"[^>]*>\2<\/a><\/h2><div[^>]*><p[^>]*>Order \1 · Purchase</,
+  )
   const office = await signInAs(world.services, (await insertAgent(world.database.db)).accountId)
   expect(await read(order, office)).not.toContain('to accept it')
 })

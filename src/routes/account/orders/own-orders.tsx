@@ -35,10 +35,11 @@ function OwnOrder({ order, next }: { order: OwnOrderText; next: readonly NextPay
   const { id, number, title, second, itemCount, cover, status, statusLabel, placedOn, total, isPaidLess } =
     order
   const isAwaited = status === 'awaiting_payment'
+  const homes = `${title}${second ? `; ${second.title}` : ''}${itemCount > 2 ? ` and ${itemCount - 2} more` : ''}`
   return (
     <AccountRow
       covers={second ? [cover, second.cover] : [cover]}
-      next={<Next order={order} next={next} />}
+      next={isAwaited || status === 'paid' || next.length > 0 ? <Next order={order} next={next} /> : null}
       side={
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-3 lg:block">
@@ -68,34 +69,37 @@ function OwnOrder({ order, next }: { order: OwnOrderText; next: readonly NextPay
         </>
       }
     >
-      <p className="line-clamp-3 font-semibold">
-        {title}
-        {second ? `; ${second.title}` : ''}
-        {itemCount > 2 ? ` and ${itemCount - 2} more` : ''}
-      </p>
+      <h2 className="line-clamp-3 font-sans font-semibold text-base">
+        <CardLink href={urls.order(id)} aria-label={`Order ${number}: ${homes}`}>
+          {homes}
+        </CardLink>
+      </h2>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-sans font-strong text-h3">
-          <CardLink href={urls.order(id)}>Order {number}</CardLink>
-        </h2>
+        <p className="text-ink-2 text-sm">
+          Order {number} · {kindOf(order)}
+          <span className="max-lg:hidden"> · </span>
+          <br className="lg:hidden" />
+          <span className="whitespace-nowrap">{placedOn}</span>
+        </p>
         <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
-        {status === 'paid' ? <span>{awaitedOf(order.waitsFor)}</span> : null}
       </div>
-      <p className="text-ink-2 text-sm">
-        {kindOf(order)}, <span className="whitespace-nowrap">{placedOn}</span>
-      </p>
     </AccountRow>
   )
 }
 
-function Next({ order, next }: { order: OrderSummaryText; next: readonly NextPayment[] }) {
+function Next({ order, next }: { order: OwnOrderText; next: readonly NextPayment[] }) {
   if (order.status === 'awaiting_payment')
     return <p>Its homes are held for you while it waits for its payment.</p>
-  if (next.length === 0) return null
+  const isPaid = order.status === 'paid'
   return (
     <>
+      {isPaid ? <p>{awaitedOf(order.waitsFor)}</p> : null}
       {next.map(({ amount, on, words, title, payHref }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one for each home, and two homes may have one name
-        <div key={index} className={clsx('flex items-center justify-between gap-3', index > 0 && 'mt-2')}>
+        <div
+          key={index}
+          className={clsx('flex items-center justify-between gap-3', (index > 0 || isPaid) && 'mt-2')}
+        >
           <p className="min-w-0">
             <span className="font-semibold">
               {index > 0 ? 'Still to pay' : 'Next'}: {amount}
