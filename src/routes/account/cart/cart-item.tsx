@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CartItemState } from '#/features/cart/cart.schema.ts'
 import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
 import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
-import { MoveInTotal, PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
+import { LaterPayments, MoveInTotal, PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -24,14 +24,14 @@ const GONE: Record<Exclude<CartItemState, 'available'>, string> = {
   removed: 'This property has been removed by its agent.',
 }
 
+type ItemInCart = { item: CartItemText; cart: CartOnPage }
+
 /** One property of the cart: what is paid for it and when, its plan, and what has changed since it was put in. */
 export function CartItem({
   item,
   cart,
   children,
-}: {
-  item: CartItemText
-  cart: CartOnPage
+}: ItemInCart & {
   /** What is asked before its payments are shown. */
   children?: ReactNode
 }) {
@@ -88,9 +88,7 @@ export function CartItem({
             <PriceChange item={item} cart={cart} />
             {children}
             {isRental ? null : <PlanField item={item} onChoose={cart.choosePlan} />}
-            <PaymentSteps steps={item.steps} isBusy={cart.isBusy} />
-            <MoveInTotal moveIn={item.moveIn} />
-            <SaleCosts costs={item.saleCosts} />
+            <Payments item={item} cart={cart} />
           </>
         ) : cart.isOrdered(item) ? (
           <Alert
@@ -113,13 +111,46 @@ export function CartItem({
   )
 }
 
+// Of one home all of it is seen at once.
+function Payments({ item: { title, steps, moveIn, saleCosts }, cart: { shownCount, isBusy } }: ItemInCart) {
+  const more = (
+    <>
+      <MoveInTotal moveIn={moveIn} />
+      <SaleCosts costs={saleCosts} />
+    </>
+  )
+  const later = steps.filter(({ isFirst }) => !isFirst)
+  if (shownCount === 1 || later.length === 0)
+    return (
+      <>
+        <PaymentSteps steps={steps} isBusy={isBusy} />
+        {more}
+      </>
+    )
+  return (
+    <div>
+      <PaymentSteps steps={steps.filter(({ isFirst }) => isFirst)} isBusy={isBusy} />
+      <LaterPayments
+        label={
+          <>
+            Later<span className="sr-only">: {title}</span>
+          </>
+        }
+      >
+        <PaymentSteps steps={later} isBusy={isBusy} />
+        <div className="space-y-4">{more}</div>
+      </LaterPayments>
+    </div>
+  )
+}
+
 // What cannot be put in again has none.
 function wayBackOf({ state, planMonths, addedAt }: CartItemText): Record<string, string> {
   return state === 'available' ? { planMonths: String(planMonths ?? ''), addedAt } : {}
 }
 
 // Asks an agent about a property instead of paying for it.
-function RequestButton({ item, cart }: { item: CartItemText; cart: CartOnPage }) {
+function RequestButton({ item, cart }: ItemInCart) {
   const { propertyId, title } = item
   if (cart.isRequested(item))
     return (
@@ -140,7 +171,7 @@ function RequestButton({ item, cart }: { item: CartItemText; cart: CartOnPage })
   )
 }
 
-function PriceChange({ item, cart }: { item: CartItemText; cart: CartOnPage }) {
+function PriceChange({ item, cart }: ItemInCart) {
   const { propertyId, title, price, previousPrice, isPriceChanged } = item
   if (!isPriceChanged) return null
   return (

@@ -42,7 +42,7 @@ export function CartSum({
   isBusy: boolean
 }) {
   const id = useId()
-  const { sum, door, stays } = WORDS[part]
+  const { sum, stays } = WORDS[part]
   const ordered = items.filter(({ state }) => state === 'available').length
   return (
     <section aria-labelledby={id} className="p-4">
@@ -66,17 +66,34 @@ export function CartSum({
               <dd className="font-bold text-price">{total}</dd>
             </div>
           </dl>
-          <LinkButton href={href} wide variant={isMixed ? 'secondary' : 'primary'}>
-            <span>
-              {door} <span className="whitespace-nowrap">{total}</span>
-            </span>
-          </LinkButton>
+          <CartDoor part={part} href={href} total={total} variant={isMixed ? 'secondary' : 'primary'} />
           {isMixed ? <p className="mt-2 text-ink-2 text-sm">{stays}</p> : null}
         </>
       ) : (
         <p className="mt-2 text-ink-2">Nothing here can be ordered now.</p>
       )}
     </section>
+  )
+}
+
+/** The way to pay for the rentals, or the purchases, with what it takes. */
+export function CartDoor({
+  part,
+  href,
+  total,
+  variant = 'primary',
+}: {
+  part: 'rent' | 'sale'
+  href: string
+  total: string
+  variant?: 'primary' | 'secondary'
+}) {
+  return (
+    <LinkButton href={href} wide variant={variant}>
+      <span>
+        {WORDS[part].door} <span className="whitespace-nowrap">{total}</span>
+      </span>
+    </LinkButton>
   )
 }
 

@@ -53,7 +53,7 @@ import type { Route } from './+types/cart'
 import { CLEAR_QUESTION, ClearCart } from './cart-clear.tsx'
 import { CartGroup } from './cart-group.tsx'
 import { CartLease } from './cart-lease.tsx'
-import { CartSum, CartTogether } from './cart-sum.tsx'
+import { CartDoor, CartSum, CartTogether } from './cart-sum.tsx'
 import { useCart } from './cart-use.ts'
 import '#/routes/account/checkout/shop.css'
 import './cart.css'
@@ -162,13 +162,25 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
               ) : null}
               {sales.length > 0 ? <CartGroup part="sale" items={sales} cart={cart} /> : null}
               {/* On a phone the sum stands far below the first home. */}
-              {totals.rental || totals.sale ? (
+              {isMixed ? (
                 <a
                   href="#cart-sum"
-                  className="turned on-indigo sticky bottom-3 z-10 flex items-baseline justify-between gap-3 bg-indigo px-4 py-3 text-white shadow-float lg:hidden"
+                  className="turned on-indigo sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-x-3 bg-indigo px-4 py-2 text-white shadow-float lg:hidden"
                 >
-                  Total now <span className="font-bold text-price">{totals.totalAmount}</span>
+                  <span>
+                    Total now
+                    <span className="block font-semibold text-sm underline">3 ways to pay</span>
+                  </span>
+                  <span className="font-bold text-price">{totals.totalAmount}</span>
                 </a>
+              ) : totals.rental || totals.sale ? (
+                <div className="sticky bottom-3 z-10 lg:hidden">
+                  <CartDoor
+                    part={totals.rental ? 'rent' : 'sale'}
+                    href={totals.rental ? doors.rent : doors.sale}
+                    total={totals.totalAmount}
+                  />
+                </div>
               ) : null}
             </div>
             <aside id="cart-sum" aria-label="What it comes to" className="cart-sum shop-follow">

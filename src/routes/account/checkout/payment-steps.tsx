@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import type { CartMoveIn } from '#/features/cart/move-in.rules.ts'
 import type { PaymentStepText } from '#/features/cart/payment-step.rules.ts'
+import IconCaretDown from '~icons/ph/caret-down'
 import './payment-steps.css'
 
 /** What is paid for a home and when. */
@@ -27,6 +29,19 @@ export function PaymentSteps({
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What is paid later for one of several homes, which would make the page longer than the screen: folded up. */
+export function LaterPayments({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
+        <span className="min-w-0">{label}</span>
+        <IconCaretDown className="shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="py-2">{children}</div>
+    </details>
   )
 }
 

@@ -3,9 +3,8 @@ import type { TotalsText } from '#/features/cart/cart.schema.ts'
 import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
 import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import { applicationFeeTerm } from '#/features/cart/payment-step.rules.ts'
-import { MoveInTotal, PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
+import { LaterPayments, MoveInTotal, PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { Card } from '#/ui/card.tsx'
-import IconCaretDown from '~icons/ph/caret-down'
 import { ShopPicture } from './shop-picture.tsx'
 
 /** What is about to be ordered: what it comes to now, and what is paid later. */
@@ -22,37 +21,29 @@ export function PaymentSummary({ cart }: { cart: CartText }) {
         ))}
       </ul>
       <Amounts totals={totalsText} rentals={ordered.filter(({ tag }) => tag === 'For Rent').length} />
-      {ordered.map(({ propertyId, title, steps, moveIn, saleCosts }) => {
-        const later = steps.filter(({ isFirst }) => !isFirst)
-        return later.length === 0 && !saleCosts ? null : (
-          <Later key={propertyId} of={ordered.length > 1 ? title : null}>
-            <PaymentSteps steps={later} />
-            <MoveInTotal moveIn={moveIn} />
-            <SaleCosts costs={saleCosts} />
-          </Later>
-        )
-      })}
+      <div className="divide-y divide-line">
+        {ordered.map(({ propertyId, title, steps, moveIn, saleCosts }) => {
+          const later = steps.filter(({ isFirst }) => !isFirst)
+          return later.length === 0 && !saleCosts ? null : (
+            <Later key={propertyId} of={ordered.length > 1 ? title : null}>
+              <PaymentSteps steps={later} />
+              <MoveInTotal moveIn={moveIn} />
+              <SaleCosts costs={saleCosts} />
+            </Later>
+          )
+        })}
+      </div>
     </Card>
   )
 }
 
-/** What is paid later; folded up where several homes would make it longer than the screen. */
 function Later({ of, children }: { of: string | null; children: ReactNode }) {
-  if (of === null)
-    return (
-      <section aria-label="Later">
-        <h3 className="mb-2 font-sans font-semibold text-base">Later</h3>
-        {children}
-      </section>
-    )
+  if (of) return <LaterPayments label={`Later: ${of}`}>{children}</LaterPayments>
   return (
-    <details className="group border-line border-b pb-2">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
-        <span className="min-w-0">Later: {of}</span>
-        <IconCaretDown className="shrink-0 group-open:rotate-180" />
-      </summary>
-      <div className="pt-2">{children}</div>
-    </details>
+    <section aria-label="Later">
+      <h3 className="mb-2 font-sans font-semibold text-base">Later</h3>
+      {children}
+    </section>
   )
 }
 
