@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFit, test, waitForHydration } from '../support/journey.ts'
 import { fromOurPages, signInSomebody } from '../support/people.ts'
 
@@ -84,6 +84,12 @@ test('an owner shares a shortlist, family votes and comments without an account,
   await page.getByRole('link', { name: 'Our first home' }).click()
   await waitForHydration(page)
   await expect(page.getByText('1 would not take it: Esi')).toBeVisible()
+  // Who answered stands before the homes, however many there are.
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  expect(await topOf(page.getByRole('heading', { name: 'Who takes part' }))).toBeLessThan(
+    await topOf(page.getByRole('list', { name: 'Homes of the list' })),
+  )
+  await expectToFit(page, 320, 1280)
   await page.getByRole('button', { name: 'Remove the comment of Esi' }).click()
   await expect(page.getByText('Is there <b>water</b> every day?')).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove Esi' }).click()

@@ -29,6 +29,7 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton, ActForm } from '#/web/act/act-form.tsx'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
 import { doing, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -136,6 +137,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={name}
+      back={<BackLink href={urls.shortlists}>Shortlists</BackLink>}
       intro={[
         countOf(homes.length, 'home', 'homes'),
         voters.length > 0
