@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import * as v from 'valibot'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { countCartItems } from '#/features/cart/cart.queries.server.ts'
@@ -12,6 +12,7 @@ import { withPayments } from '#/features/orders/paying/paying.commands.server.ts
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
+import { urls } from '#/shared/urls.ts'
 import { type ActCall, type ActHandler, goTo } from '#/web/act/act-route.server.ts'
 import { answer } from '#/web/request/form.server.ts'
 import { ownScopeOf } from '#/web/request/scope.ts'
@@ -82,8 +83,8 @@ async function pay({ context, services, actor, values }: ActCall) {
 const NEW_FOR_MS = 10 * 60_000
 
 /**
- * What the dashboard says of the order that its address names: nothing unless it is the actor's, was just paid and is
- * not cancelled.
+ * What the dashboard says of the order that its address names: nothing unless it is the actor's. One that was paid a
+ * while ago, or was cancelled since, leads to its own page.
  */
 export async function findPaid(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -96,7 +97,8 @@ export async function findPaid(
     const order = await getOrder(db, { orderId, scope: ownScopeOf(actor) })
     const paidAt = order.payment.paidAt ?? order.placedAt
     const isNew = clock.now().getTime() - paidAt.getTime() < NEW_FOR_MS
-    if (!isNew || !(order.status === 'paid' || order.status === 'completed')) return null
+    if (!isNew || !(order.status === 'paid' || order.status === 'completed'))
+      throw redirect(urls.order(orderId))
     const cartCount = await countCartItems(db, { accountId: actor.accountId })
     return { messages: paidMessages(order.totals), order: presentOrder(order), cartCount }
   } catch (error) {

@@ -41,7 +41,9 @@ export function WhatHappensNext({
           title={`Talk to ${agent.agentName}`}
           homes={named(items.filter(({ agentName }) => agentName === agent.agentName))}
         >
-          Fix a day to see the home once more and to go through the papers. <Call phone={agent.agentPhone} />
+          Fix a day to see the home once more and to go through the papers.{' '}
+          {agent.agentPhone ? null : `${agent.agentName} is reached through our office. `}
+          <Call phone={agent.agentPhone} />
         </Step>
       ))}
       {order.hasRentals ? (

@@ -205,11 +205,17 @@ describe('paying', () => {
     ] as const)
       expect(await (await site.get(address, whose)).text()).not.toContain('Payment successful')
     world.services.time.now = new Date(world.services.time.now.getTime() + 3_600_000)
-    expect(await (await site.get(location, cookie)).text()).not.toContain('Payment successful')
-    world.services.time.now = new Date('2026-11-21T09:00:00Z')
     const [order] = await world.rowsOf('orders')
-    await cancelOrder(world.services, world.buyer, { orderId: String(order?.id) })
-    expect(await (await site.get(location, cookie)).text()).not.toContain('Payment successful')
+    const orderId = String(order?.id)
+    const answerNow = async () => {
+      const { status, headers } = await site.get(location, cookie)
+      return [status, headers.get('Location')]
+    }
+    expect(await answerNow()).toEqual([302, `/dashboard/orders/${orderId}`])
+    world.services.time.now = new Date('2026-11-21T09:00:00Z')
+    await cancelOrder(world.services, world.buyer, { orderId })
+    expect(await answerNow()).toEqual([302, `/dashboard/orders/${orderId}`])
+    expect((await site.get(location, stranger)).status).toBe(200)
   })
 
   test('pays once when the same form is sent again, and also twenty times at once', async () => {
