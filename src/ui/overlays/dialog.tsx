@@ -56,7 +56,7 @@ export function Dialog({
             ) : null}
             {children ? <div className="mt-4">{children}</div> : null}
             {footer ? (
-              <div className="mt-6 flex flex-wrap justify-end gap-2 pr-3 *:grow sm:*:grow-0">{footer}</div>
+              <div className="mt-6 flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">{footer}</div>
             ) : null}
             <Radix.Close asChild>
               <IconButton label="Close" icon={<IconX />} className="absolute top-2.5 right-2.5" />
