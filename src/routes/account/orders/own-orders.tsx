@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
 import { totalLabel } from '#/features/orders/receipt/receipt.rules.ts'
 import { urls } from '#/shared/urls.ts'
@@ -90,16 +89,12 @@ function OwnOrder({ order, next }: { order: OwnOrderText; next: readonly NextPay
 function Next({ order, next }: { order: OwnOrderText; next: readonly NextPayment[] }) {
   if (order.status === 'awaiting_payment')
     return <p>Its homes are held for you while it waits for its payment.</p>
-  const isPaid = order.status === 'paid'
   return (
-    <>
-      {isPaid ? <p>{awaitedOf(order.waitsFor)}</p> : null}
+    <div className="space-y-2">
+      {order.status === 'paid' ? <p>{awaitedOf(order.waitsFor)}</p> : null}
       {next.map(({ amount, on, words, title, payHref }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one for each home, and two homes may have one name
-        <div
-          key={index}
-          className={clsx('flex items-center justify-between gap-3', (index > 0 || isPaid) && 'mt-2')}
-        >
+        <div key={index} className="flex items-center justify-between gap-3">
           <p className="min-w-0">
             <span className="font-semibold">
               {index > 0 ? 'Still to pay' : 'Next'}: {amount}
@@ -117,7 +112,7 @@ function Next({ order, next }: { order: OwnOrderText; next: readonly NextPayment
           ) : null}
         </div>
       ))}
-    </>
+    </div>
   )
 }
 
