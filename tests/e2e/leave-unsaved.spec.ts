@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, firstHome, test, waitForHydration } from '../support/journey.ts'
-import { ADMINISTRATOR, signIn } from '../support/people.ts'
+import { ADMINISTRATOR, signIn, signInSomebody } from '../support/people.ts'
 
 const asked = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Leave this page?' })
 const follow = (page: Page, name: string) =>
@@ -49,15 +49,17 @@ test.describe('a form with something typed that was not saved', { tag: '@desktop
   })
 
   test('asks before the profile is left, and not once it is saved', async ({ page }) => {
+    await page.context().clearCookies()
+    await signInSomebody(page.request)
     await page.goto('/dashboard/settings')
     await waitForHydration(page)
     const profile = page.getByRole('form', { name: 'Profile' })
     await profile.getByRole('textbox', { name: 'Bio' }).fill(`Since ${Date.now()}`)
-    await follow(page, 'Outbox')
+    await follow(page, 'Dashboard Home')
     await asked(page).getByRole('button', { name: 'Stay' }).click()
     await profile.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Your profile has been updated successfully').first()).toBeVisible()
-    await follow(page, 'Outbox')
-    await expect(page).toHaveURL('/dashboard/outbox')
+    await follow(page, 'Dashboard Home')
+    await expect(page).toHaveURL('/dashboard')
   })
 })

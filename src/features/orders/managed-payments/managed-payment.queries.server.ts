@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
+import { hasPhone } from '../ordered-home.queries.server.ts'
 import {
   type ManagedPayment,
   PAYMENT_PAGE_SIZE,
@@ -80,6 +81,7 @@ function containing(text: string): RawBuilder<unknown> {
   const pattern = `%${escapeLike(text)}%`
   const number = /^#?(\d{1,15})$/.exec(text)?.[1]
   return sql`(orders.full_name ilike ${pattern} or orders.email ilike ${pattern}
+    or ${hasPhone(text)}
     or orders.number = ${number ?? null}::bigint or begun.reference = ${text}
     or exists (
       select from payments as line where line.order_id = begun.order_id and line.provider_id = ${text}

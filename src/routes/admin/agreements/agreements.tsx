@@ -168,6 +168,17 @@ const COLUMNS: readonly Column<Row>[] = [
         >
           Decide
         </LinkButton>
+      ) : status === 'approved' ? (
+        <LinkButton
+          href={agreementAddress(id)}
+          variant="secondary"
+          size="sm"
+          aria-label={`Sign for the seller: application ${number}`}
+        >
+          Sign for the seller
+        </LinkButton>
+      ) : status === 'offered' ? (
+        <span className="text-ink-2">Waits for the buyer’s signature</span>
       ) : arrears ? (
         <div>
           <LinkButton
@@ -191,9 +202,10 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export default function Agreements({ loaderData }: Route.ComponentProps) {
   const { address, rows, figures, received, total, pageCount } = loaderData
-  const isToDecide = ({ status }: (typeof rows)[number]) => status === 'applied'
-  // What waits for the office stands first.
-  const sorted = [...rows.filter(isToDecide), ...rows.filter((row) => !isToDecide(row))]
+  // What waits for the office stands first, and what is late before what goes its way.
+  const rank = ({ status, arrears }: Row) =>
+    status === 'applied' || status === 'approved' ? 0 : arrears ? 1 : 2
+  const sorted = rows.toSorted((one, other) => rank(one) - rank(other))
   return (
     <DashboardPage
       title={TITLE}

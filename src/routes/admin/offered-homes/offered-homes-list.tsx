@@ -51,10 +51,10 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
     label: 'Owner',
     kind: 'plain',
     width: '13rem',
-    cell: ({ name, phone }) => (
+    cell: ({ title, name, phone }) => (
       <div className="offered-owner">
         <p className="min-w-0 break-words">{name}</p>
-        <CallButtons phone={phone} chat={whatsappLink(phone, '')} name={name} />
+        <CallButtons phone={phone} chat={whatsappLink(phone, `About your home (${title}): `)} name={name} />
       </div>
     ),
   },

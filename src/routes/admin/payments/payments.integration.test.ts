@@ -119,6 +119,20 @@ describe('the page of payments', () => {
     expect([...new Set(names)]).toEqual([name])
   })
 
+  test('is searched by the phone number of an order, as people write it', async () => {
+    const cookie = await signIn()
+    const { orderId } = await insertPayment(database.db, { fullName: 'Settled Esi' })
+    await insertPayment(database.db, { fullName: 'Part Esi' })
+    await database.db
+      .updateTable('orders')
+      .set({ phone: '+233209876543' })
+      .where('id', '=', orderId)
+      .execute()
+    const text = await read(cookie, '?query=020+987+6543')
+    expect(text).toContain('Settled Esi')
+    expect(text).not.toContain('Part Esi')
+  })
+
   test('shows hostile searches as texts', async () => {
     const cookie = await signIn()
     const shownFor = async (text: string) =>

@@ -114,6 +114,16 @@ export function ImportColumns() {
         the home is public. A column that the file does not have stays as it is; a cell that is empty empties
         it. Every other row becomes a draft.
       </p>
+      <p className="mb-4 max-w-measure text-ink-2">
+        A new home needs{' '}
+        {COLUMNS.filter(({ needed }) => needed).map(({ name }, index) => (
+          <span key={name}>
+            {index > 0 ? ', ' : null}
+            <code className="text-sm">{breakable(name)}</code>
+          </span>
+        ))}
+        .
+      </p>
       <Disclosure title={`All ${COLUMNS.length} columns`} className="max-w-measure border-line border-y">
         <Facts>
           {COLUMNS.map(({ name, words, holds, needed }) => (

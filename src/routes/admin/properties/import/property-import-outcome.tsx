@@ -34,7 +34,16 @@ const PREVIEW: readonly Column<ImportView['preview'][number]>[] = [
     ),
   },
   { label: 'Line', width: '4rem', cell: ({ line }) => line },
-  { label: 'Place', cell: ({ place }) => place },
+  {
+    label: 'Place',
+    cell: ({ place, location }) =>
+      place ?? (
+        <span className="text-danger">
+          No place is called “{location}”: the home is found by its words alone. Name it in the column{' '}
+          <code>place</code>, such as tema.
+        </span>
+      ),
+  },
   { label: 'Type', width: '7rem', cell: ({ type }) => type },
   { label: 'Tag', width: '6rem', cell: ({ tag }) => tag },
   { label: 'Price', width: '10.5rem', cell: ({ price }) => price },

@@ -130,6 +130,14 @@ describe('the import page', () => {
     expect(page).toContain('>GH₵1,250,000<')
   })
 
+  test('says of a home whose location is no place that it lies in none', async () => {
+    const ama = await insertPerson(services, 'admin')
+    const { page } = await check(GOOD.replace('East Legon', '"Community 1, Tema"'), ama.cookie)
+    const said = page.replaceAll('<!-- -->', '').match(/No place is called “[^”]+”/g)
+    expect(said).toEqual(['No place is called “Community 1, Tema”'])
+    expect(page).toContain('A new home needs')
+  })
+
   test('shows how far the work has come, and looks again by itself', async () => {
     const ama = await insertPerson(services, 'admin')
     isWorking = false
