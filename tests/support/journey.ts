@@ -162,6 +162,8 @@ export function firstHome(where: Page | Locator): Locator {
 
 /** The addresses of the homes of a list, in its order. */
 export async function pathsOfHomes(request: APIRequestContext, list: string): Promise<string[]> {
-  const html = await (await request.get(list)).text()
-  return [...new Set(html.match(/(?<=href=")\/properties\/[\da-f-]{36}(?=")/g))]
+  const answer = await request.get(list)
+  expect(answer.status(), list).toBe(200)
+  const links = (await answer.text()).match(/(?<=href=")\/properties\/[\da-f-]{36}(?=")/g)
+  return [...new Set(links)]
 }

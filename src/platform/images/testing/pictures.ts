@@ -65,9 +65,15 @@ export function animate({ data, width, height }: Painting): Sharp {
   return sharp(data, { raw: { width, height, channels: 3, pageHeight: height / 2 } })
 }
 
-/** A small photograph as JPEG. */
+// Painted dot by dot, which is slow, and each time the same.
+const jpegs = new Map<string, Promise<Buffer>>()
+
+/** A small photograph as JPEG, in bytes of the caller's own. */
 export async function makeJpeg(width = 96, height = 72): Promise<Buffer> {
-  return await open(paintPhotograph(width, height)).jpeg({ quality: 80 }).toBuffer()
+  const size = `${width}x${height}`
+  const made = jpegs.get(size) ?? open(paintPhotograph(width, height)).jpeg({ quality: 80 }).toBuffer()
+  jpegs.set(size, made)
+  return Buffer.from(await made)
 }
 
 /** A small photograph as PNG. */
