@@ -54,6 +54,8 @@ const text: CSSProperties = {
   fontSize: 16,
   lineHeight: '24px',
   color: COLOUR.ink,
+  // A word without an end makes no mail wider.
+  wordBreak: 'break-word',
 }
 const small: CSSProperties = { ...text, fontSize: 14, lineHeight: '21px', color: COLOUR.ink2 }
 const link: CSSProperties = { color: COLOUR.laterite, textDecoration: 'underline' }
@@ -62,7 +64,6 @@ const quoted: CSSProperties = {
   padding: '12px 16px',
   borderLeft: `4px solid ${COLOUR.line}`,
   whiteSpace: 'pre-wrap',
-  wordBreak: 'break-word',
 }
 const writtenOut: CSSProperties = { ...link, wordBreak: 'break-all' }
 

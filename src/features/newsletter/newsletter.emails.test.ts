@@ -86,6 +86,7 @@ describe('the mail with an article', () => {
       facts,
     )
     expect(subject).toBe('This week')
+    expect(html).toMatch(/<p [^>]*word-break:break-word[^>]*>Dear friends,</)
     for (const body of [html.slice(html.indexOf('<h1')), text]) {
       const order = [
         'Papers',
