@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PROPERTY_TAGS, PROPERTY_TYPES } from '../properties/property.schema.ts'
-import { describeFilters, formatFilters, parseFilters, propertiesHref, withoutPage } from './search.rules.ts'
+import {
+  describeFilters,
+  formatFilters,
+  nounsOf,
+  parseFilters,
+  propertiesHref,
+  withoutPage,
+} from './search.rules.ts'
 import { PROPERTY_SORTS, type PropertyFilters, SEARCH_PARTS } from './search.schema.ts'
 import { FILTER_MEANINGS, filterChips } from './search-filter.queries.server.ts'
 import { relaxationsOf } from './search-relaxation.rules.ts'
@@ -234,6 +241,12 @@ describe('chips', () => {
       }),
     )
   })
+})
+
+test('land and places of work are no homes, also among other types', () => {
+  expect(nounsOf({ type: ['House', 'Land'] })).toEqual(['property', 'properties'])
+  expect(nounsOf({ type: ['Land'] })).toEqual(['property', 'properties'])
+  expect(nounsOf({ type: ['Room'] })).toEqual(['home', 'homes'])
 })
 
 describe('the heading of a list', () => {

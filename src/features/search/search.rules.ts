@@ -66,6 +66,12 @@ const PLURALS: Record<PropertyType, string> = {
   Land: 'Land',
 }
 
+/** What that which a search finds is called: one, and several. */
+export function nounsOf({ type }: PropertyFilters): [one: string, many: string] {
+  const isNoHome = type?.some((each) => each === 'Land' || each === 'Commercial')
+  return isNoHome ? ['property', 'properties'] : ['home', 'homes']
+}
+
 /** Whether a search asks by what somebody can pay. */
 export const hasBudget = ({ cash, monthly }: PropertyFilters) => cash !== undefined || monthly !== undefined
 

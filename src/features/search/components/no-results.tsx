@@ -13,12 +13,15 @@ const AND = new Intl.ListFormat('en-GB')
  */
 export function NoResults({
   ways,
+  nouns,
   placeName,
   saveHref,
   requestHref,
   firstPage,
 }: {
   ways: WaysForward | null
+  /** What the homes are called: one, and several. */
+  nouns: [one: string, many: string]
   placeName: string | undefined
   saveHref: string
   requestHref: string
@@ -45,12 +48,13 @@ export function NoResults({
     >
       {ways ? (
         <>
-          <Ways title="Drop a filter and there are homes:" ways={ways.wider} without />
+          <Ways title="Drop a filter and there are homes:" ways={ways.wider} nouns={nouns} without />
           <Ways
             title={
               ways.isLoose ? `Other homes near ${placeName}:` : `Near ${placeName} there are such homes:`
             }
             ways={ways.near}
+            nouns={nouns}
           />
         </>
       ) : null}
@@ -61,10 +65,12 @@ export function NoResults({
 function Ways({
   title,
   ways,
+  nouns,
   without = false,
 }: {
   title: string
   ways: readonly WayForward[]
+  nouns: [one: string, many: string]
   without?: boolean
 }) {
   if (ways.length === 0) return null
@@ -76,7 +82,7 @@ function Ways({
           <li key={href} className="min-w-0 max-w-full">
             <ChipLink href={href} wraps>
               {without ? 'Without ' : null}
-              {AND.format(labels)} · {countOf(total, 'home', 'homes', isCapped)}
+              {AND.format(labels)} · {countOf(total, ...nouns, isCapped)}
             </ChipLink>
           </li>
         ))}

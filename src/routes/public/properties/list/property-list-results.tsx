@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { NoResults } from '#/features/search/components/no-results.tsx'
-import { formatFilters, propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
+import { formatFilters, nounsOf, propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
 import { PAGE_SIZE, type PropertyFilters } from '#/features/search/search.schema.ts'
 import { propertyFeedHref } from '#/routes/machine/seo/property-feed-address.ts'
 import { requestHref } from '#/routes/public/contact/request-address.ts'
@@ -52,6 +52,7 @@ export const PropertyListResults = memo(function PropertyListResults({
       <div className="mt-3">
         <NoResults
           ways={ways}
+          nouns={nounsOf(filters)}
           placeName={data.placeName}
           saveHref={`${urls.saveSearch}?${formatFilters(withoutPage(filters))}`}
           requestHref={requestHref(data.chips.map(({ label }) => label).join(', '))}

@@ -11,6 +11,7 @@ import {
   describeFilters,
   formatFilters,
   hasBudget,
+  nounsOf,
   parseFilters,
   propertiesHref,
   withoutPage,
@@ -146,7 +147,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
           <div className="min-w-0 grow">
             <h1>{describeFilters(filters, data?.place?.label, data?.agentName)}</h1>
             <p role="status" className={clsx('whitespace-nowrap text-sm', isBusy && 'opacity-60')}>
-              {data ? countOf(data.total, ...nounOf(filters), data.isCapped) : null}
+              {data ? countOf(data.total, ...nounsOf(filters), data.isCapped) : null}
             </p>
           </div>
           <Link
@@ -194,9 +195,4 @@ function PriceProblem({ search }: { search: string }) {
   const problems = priceProblems((end) => params.get(end) ?? '')
   const wrong = PRICE_ENDS.find(({ name }) => problems[name])
   return wrong ? <FieldError>{`${wrong.label}: ${problems[wrong.name]}`}</FieldError> : null
-}
-
-function nounOf({ type }: PropertyFilters): [one: string, many: string] {
-  if (!type?.some((each) => each === 'Land' || each === 'Commercial')) return ['home', 'homes']
-  return type.length === 1 && type[0] === 'Land' ? ['plot', 'plots'] : ['property', 'properties']
 }
