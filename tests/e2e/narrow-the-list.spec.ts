@@ -74,10 +74,40 @@ test.describe('narrowing the list', () => {
     await expect(page).toHaveURL(/page=3/)
     // The address comes before what it leads to.
     await expect(top).not.toHaveAttribute('href', first)
-    expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(12)
+    // The first screen comes before the rest.
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThanOrEqual(12)
     await page.goBack()
     await expect(page.getByRole('article')).toHaveCount(24)
     await expect(top).toHaveAttribute('href', first)
+  })
+
+  test('a list that takes the place of another begins with its first screen, and is whole right after', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.evaluate(() => {
+      const list = document.querySelector('.property-grid') as HTMLElement
+      const sizes: number[] = []
+      Object.assign(globalThis, { sizes })
+      new MutationObserver(() => sizes.push(list.querySelectorAll('article').length)).observe(list, {
+        childList: true,
+      })
+    })
+    const first = await firstHome(page).getAttribute('href')
+    await page
+      .getByRole('navigation', { name: /pages/i })
+      .getByRole('link', { name: /^(Page )?2$/ })
+      .click()
+    await expect(firstHome(page)).not.toHaveAttribute('href', first ?? '')
+    await expect(page.getByRole('article')).toHaveCount(24)
+    expect(await page.evaluate(() => (globalThis as unknown as { sizes: number[] }).sizes)).toEqual([8, 24])
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(firstHome(page)).toHaveAttribute('href', first ?? '')
+    await expect(page.getByRole('article')).toHaveCount(24)
+    // Who comes back finds all of it at once.
+    expect(await page.evaluate(() => (globalThis as unknown as { sizes: number[] }).sizes)).toEqual([
+      8, 24, 24,
+    ])
   })
 })
 

@@ -43,6 +43,16 @@ async function holdData(page: Page) {
   return resolve
 }
 
+/** Holds the code of every property's page until it is let go on. */
+async function holdCode(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(CODE, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -89,11 +99,7 @@ test('a pressed card is its page before its data are there, nothing moves when t
 test('a pressed card shows its picture and price while the code of the page is under way, and Back leads to the list', {
   tag: '@phone',
 }, async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(CODE, async (route) => {
-    await promise
-    await route.continue()
-  })
+  const resolve = await holdCode(page)
   const card = await findCard(page)
   const height = await page.evaluate(() => scrollY)
   const glance = page.locator('[data-glance]')
@@ -107,7 +113,7 @@ test('a pressed card shows its picture and price while the code of the page is u
   ).toBe(card.picture)
   await expectAccessible(page)
   const place = await picture.boundingBox()
-  const title = await glance.locator('h1').boundingBox()
+  const title = await glance.getByText(card.title).first().boundingBox()
   resolve()
   await expect(page.getByRole('heading', { name: 'About this property' })).toBeVisible()
   await expect(glance).toHaveCount(0)
@@ -118,6 +124,25 @@ test('a pressed card shows its picture and price while the code of the page is u
   await page.goBack()
   await expect(page).toHaveURL(/\/properties\?/)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(height)
+})
+
+test('what a pressed card shows goes when somebody goes elsewhere before its page is there', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const resolve = await holdCode(page)
+  const card = await findCard(page)
+  const glance = page.locator('[data-glance]')
+  await card.link.click()
+  await expect(glance.getByText(card.price)).toBeVisible()
+  // The header stays above it.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /, home$/ })
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(heading(page)).toBeVisible()
+  await expect(glance).toHaveCount(0)
+  resolve()
 })
 
 test('coming back to a property finds it whole at the height where it was left', { tag: '@phone' }, async ({

@@ -59,6 +59,26 @@ test('what is opened over the list is styled, and not the list behind it anew', 
   }
 })
 
+test('the menu, whose links are like those of the list, leaves the list as it is', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  await page.goto('/properties')
+  await waitForHydration(page)
+  const session = await context.newCDPSession(page)
+  const dialog = page.getByRole('dialog')
+  const open = async () => {
+    await OPENERS.Menu(page).click()
+    await expect(dialog).toBeVisible()
+  }
+  await open()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialog).toBeHidden()
+  const behind = await page.locator('main *').count()
+  expect(behind).toBeGreaterThan(1000)
+  expect(await mostStyled(session, open)).toBeLessThan(behind / 2)
+})
+
 test('a card that is pressed opens its page without styling the list anew before it goes', {
   tag: '@phone',
 }, async ({ page, context }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
@@ -7,7 +7,6 @@ import { Price } from '#/ui/price.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 import IconMapPin from '~icons/ph/map-pin'
 import type { PropertyCardFacts } from '../property.schema.ts'
-import type { PressedCard } from './pressed-card.ts'
 import { Rating } from './property-facts.tsx'
 
 // The site's header with its line stays above it.
@@ -16,46 +15,46 @@ const HEADER = 65
 const THUMBNAILS = 80
 
 /**
- * The page of a property as its card knows it, painted with the press over the page that the card is on: that page goes
- * when the code of the other has come, and this with it. Large screens lay it out otherwise, with styles of its own.
+ * The page of a property as its card knows it, painted over the page that the card is on as soon as it is asked for:
+ * that page goes when the code of the other has come, and this with it. Large screens lay it out otherwise, with styles
+ * of its own.
  */
 export function PropertyGlance({ properties }: { properties: readonly PropertyCardFacts[] }) {
-  const [card, setCard] = useState<PressedCard>()
+  const coming = useNavigation().location?.pathname
+  const [before, setBefore] = useState(coming)
+  const [pressed, setPressed] = useState<string>()
+  // Ended, or on its way elsewhere.
+  if (coming !== before) {
+    setBefore(coming)
+    if (before) setPressed(undefined)
+  }
   useEffect(() => {
     const press = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.card-link')
-      const property = link && properties.find(({ id }) => link.pathname === urls.property(id))
       // Elsewhere or without a line the browser opens the page itself.
       const isPlain =
         event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
-      if (!property || !isPlain || !navigator.onLine || matchMedia('(min-width: 64rem)').matches) return
-      // Not shared with what notes the card, which every public page would pay for.
-      const image = link.closest('article')?.querySelector('img')
-      const picture = image?.complete && image.naturalWidth > 0 ? image.currentSrc : null
-      setCard({ property, picture })
-      if (event.detail > 0) link.blur()
+      if (link && isPlain && navigator.onLine) setPressed(link.pathname)
     }
-    // Before the router follows the link.
+    // Before the router follows the link, whose own news may have to wait; a press before this page listens has only that.
     addEventListener('click', press, true)
     return () => removeEventListener('click', press, true)
-  }, [properties])
-  return card ? <Glance card={card} onEnd={() => setCard(undefined)} /> : null
+  }, [])
+  // The browser is there already after Back and Forward, which lead to where somebody was on the page.
+  const path = coming ? coming !== location.pathname && coming : pressed
+  const property = path && properties.find(({ id }) => urls.property(id) === path)
+  return property ? <Glance key={path} property={property} /> : null
 }
 
-/** Only to be looked at: whoever listens hears that a page is loading. Ends when somebody goes back or elsewhere. */
-function Glance({ card: { property, picture }, onEnd }: { card: PressedCard; onEnd: () => void }) {
+/** Only to be looked at: whoever listens hears that a page is loading. */
+function Glance({ property }: { property: PropertyCardFacts }) {
   const { cover, id, imageCount, isNew, isPopular, location, price, rating, tag, title } = property
-  const isComing = useNavigation().location?.pathname === urls.property(id)
-  const wasComing = useRef(false)
-  useEffect(() => {
-    if (wasComing.current && !isComing) onEnd()
-    wasComing.current = isComing
-  }, [isComing, onEnd])
+  const [picture] = useState(() => pictureOnCard(id))
   return createPortal(
     <div
       aria-hidden="true"
       data-glance=""
-      className="fixed inset-0 z-30 overflow-hidden bg-limewash"
+      className="fixed inset-0 z-30 overflow-hidden bg-limewash lg:hidden"
       style={{ top: HEADER }}
     >
       <div
@@ -78,7 +77,7 @@ function Glance({ card: { property, picture }, onEnd }: { card: PressedCard; onE
         <p className="mt-3 mb-2">
           <Price amount={price} suffix={tag === 'For Rent' ? '/ month' : undefined} size="lg" />
         </p>
-        <h1 className="text-h2">{title}</h1>
+        <h2 className="text-h2">{title}</h2>
         <p className="mt-2 flex items-start gap-1.5 text-ink-2">
           <IconMapPin className="mt-0.5 size-5 shrink-0" />
           {location}
@@ -88,4 +87,11 @@ function Glance({ card: { property, picture }, onEnd }: { card: PressedCard; onE
     </div>,
     document.body,
   )
+}
+
+// Its address as the browser shows it, so that nothing has to be fetched; null where it shows none yet.
+function pictureOnCard(id: string): string | null {
+  const link = document.querySelector(`.card-link[href^="${urls.property(id)}"]`)
+  const image = link?.closest('article')?.querySelector('img')
+  return image?.complete && image.naturalWidth > 0 ? image.currentSrc : null
 }

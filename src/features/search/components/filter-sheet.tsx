@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 
@@ -29,11 +29,19 @@ export function FilterSheet({
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title}>
       <div className={form.only && 'one-filter'}>
-        <InNextPicture>{fields}</InNextPicture>
+        <WhileOpen open={open}>
+          <InNextPicture>{fields}</InNextPicture>
+        </WhileOpen>
       </div>
     </Sheet>
   )
 }
+
+// Hundreds of fields that go with the sheet are not rendered once more for that, while the press waits for its answer.
+const WhileOpen = memo(
+  ({ children }: { open: boolean; children: ReactNode }) => children,
+  (_, { open }) => !open,
+)
 
 // The sheet is there first, its hundreds of fields a picture later.
 function InNextPicture({ children }: { children: ReactNode }) {

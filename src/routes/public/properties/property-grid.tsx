@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { useNavigationType } from 'react-router'
 import { PropertyCard } from '#/features/properties/components/property-card.tsx'
 import { PropertyGlance } from '#/features/properties/components/property-glance.tsx'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
@@ -13,6 +14,9 @@ export const PROPERTY_GRID =
 const SIZES =
   '(min-width:90rem) 326px,(min-width:80rem) 430px,(min-width:64rem) 31vw,(min-width:40rem) 46vw,(min-resolution:2.5x) 54vw,(min-resolution:1.5x) 80vw,92vw'
 
+/** As many as the first screen of any device has. */
+const FIRST_SCREEN = 8
+
 /** Properties as cards. The pictures of the first `seenAtOnce` are on the screen at once; the rest wait. */
 export function PropertyGrid({
   properties,
@@ -26,13 +30,14 @@ export function PropertyGrid({
   /** Stands in the place of one more card. */
   after?: ReactNode
 }) {
+  const shown = useFirstScreenFirst(properties)
   return (
     <>
       <PageAhead page={urls.property('any')} />
       <PropertyGlance properties={properties} />
       {/* No `content-visibility`: what is below a guessed height moves while somebody reaches for it. */}
       <ul className={PROPERTY_GRID}>
-        {properties.map((property, index) => (
+        {shown.map((property, index) => (
           <li key={property.id}>
             <PropertyCard
               property={property}
@@ -47,4 +52,13 @@ export function PropertyGrid({
       </ul>
     </>
   )
+}
+
+/** What takes the place of another list is painted before the rest of it is put together, which takes a slow phone long. */
+function useFirstScreenFirst(properties: readonly PropertyCardFacts[]): readonly PropertyCardFacts[] {
+  // Else somebody stays, or comes back, further down.
+  const beginsAtTop = useNavigationType() === 'PUSH'
+  const [whole, setWhole] = useState(properties)
+  useEffect(() => startTransition(() => setWhole(properties)), [properties])
+  return beginsAtTop && whole !== properties ? properties.slice(0, FIRST_SCREEN) : properties
 }
