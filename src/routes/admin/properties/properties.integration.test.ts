@@ -5,7 +5,7 @@ import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertLead } from '../../../../tests/factories/lead-factory.ts'
 import { MANAGE, plain, useManageWorld } from '../../../../tests/support/manage-world.ts'
 
-const { act, database, insertOthers, rowOf, signIn, site } = await useManageWorld()
+const { act, database, insertOthers, rowOf, services, signIn, site } = await useManageWorld()
 
 describe('the list of all properties', () => {
   test('shows everybody’s with their owner and what can be done', async () => {
@@ -26,6 +26,21 @@ describe('the list of all properties', () => {
     expect(text).toContain('href="/dashboard/properties/export"')
     expect(text).toContain('href="/dashboard/properties/import"')
     expect(text).not.toContain('@canary.example')
+  })
+
+  test('leads to the homes that the menu counts beside it', async () => {
+    const { cookie } = await signIn()
+    const { now } = services.time
+    await insertOthers({ title: 'Fresh house', updatedAt: now, publishedAt: now })
+    const longAgo = new Date(now.getTime() - 45 * 86_400_000)
+    await insertOthers({ title: 'Old house', updatedAt: longAgo, publishedAt: longAgo })
+    const text = plain(await (await site.get(MANAGE, cookie)).text())
+    expect(text).toMatch(/href="\/dashboard\/properties\?age=stale"[^>]*>1 unchanged for 30 days</)
+    expect(text).toMatch(/Manage Properties<span[^>]*>1<span[^>]*> waiting/)
+    const narrowed = plain(await (await site.get(`${MANAGE}?age=stale`, cookie)).text())
+    expect(narrowed).toContain('Property Management: 1 property found')
+    expect(narrowed).toContain('Old house')
+    expect(narrowed).not.toContain('Fresh house')
   })
 
   test('takes any address for one', async () => {

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from 'react-router'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { listTakerNames } from '#/features/accounts/people/person.queries.server.ts'
 import {
@@ -8,11 +9,13 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { type ActAnswer, isFailure, paramsOf, reasonOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
 import { signedInActs } from '#/web/act/act-route.server.ts'
+import type { DashboardOwner } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import { mapTiles } from '#/web/map/map-tiles.ts'
@@ -74,7 +77,12 @@ export default function Properties({ loaderData, actionData: posted }: Route.Com
   return (
     <DashboardPage
       title={TITLE}
-      intro={`Property Management: ${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`}
+      intro={
+        <>
+          {`Property Management: ${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`}
+          {isNarrowed ? null : <Unchanged />}
+        </>
+      }
       action={<Files />}
     >
       <ActList shown={properties}>
@@ -95,6 +103,20 @@ export default function Properties({ loaderData, actionData: posted }: Route.Com
         />
       </ActList>
     </DashboardPage>
+  )
+}
+
+// What the menu counts beside this page.
+function Unchanged() {
+  const count = useRouteLoaderData<DashboardOwner>('routes/account/dashboard-layout')?.counts?.listings
+  if (!count) return null
+  return (
+    <>
+      {' · '}
+      <Link href={`${urls.manageProperties}?age=stale`} className="text-indigo underline underline-offset-4">
+        {count} unchanged for 30 days
+      </Link>
+    </>
   )
 }
 
