@@ -33,6 +33,8 @@ test('an administrator marks a paper as seen, and visitors read it on the page, 
   await form.getByLabel('Note').fill('Number GA 77123')
   await form.getByRole('button', { name: 'Mark as seen' }).click()
   await expect(page.getByText('By an administrator, 5 January 2026.')).toBeVisible()
+  // What was noted folds up again.
+  await expect(form).toBeHidden()
 
   await visitor.reload()
   await expect(title).toContainText('Copy seen')

@@ -185,7 +185,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         {home ? (
           <div className="flex flex-wrap gap-4">
             {isRunning ? (
-              <div className="min-w-0 space-y-4" style={{ flex: '1 1 24rem' }}>
+              <div className="min-w-0 space-y-4" style={{ flex: '1 1 22rem' }}>
                 <Card as="section" className="divide-y divide-line px-4">
                   <RecordPayment view={loaderData} />
                   <Disclosure title="All figures" open={loaderData.isQuoted}>
@@ -201,7 +201,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
                 <Running view={loaderData} />
               </div>
             ) : null}
-            <div className="min-w-0" style={{ flex: '2 1 38rem' }}>
+            <div className="min-w-0" style={{ flex: '2 1 36rem' }}>
               <Ledger
                 rows={home.ledger}
                 newest={6}
