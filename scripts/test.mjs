@@ -1,8 +1,8 @@
 /**
  * Runs everything that must hold, in lanes beside each other, and closes with `N passed, N failed`:
  *
- *   node scripts/test.mjs          integration tests · checks, unit tests, campaigns in short · build, size budgets,
- *                                  browser journeys
+ *   node scripts/test.mjs          checks and unit tests · integration tests · build, size budgets, browser journeys,
+ *                                  campaigns in short
  *   node scripts/test.mjs check    only what needs no database and no browser
  *
  * A step that fails does not stop the others, so that one run shows all there is to mend. Each static check counts
@@ -34,8 +34,8 @@ function journeys() {
     commands: [[tool('@playwright/test/cli.js'), 'test', '--reporter=list,json']],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     count: countPlaywright(file),
-    // They want every processor: beside others they are slower than one after the other.
-    after: ['Integration tests', 'Campaigns in short'],
+    // Both want every processor: beside each other they are slower than one after the other.
+    after: ['Integration tests'],
     needs: ['Build'],
   }
 }
@@ -69,12 +69,13 @@ const lanes =
     ? [checks]
     : [
         [vitest('Integration tests', 'integration')],
-        // The campaigns flood, fill and kill, and mostly wait for it, as the tests beside them wait for the database.
-        [...checks, { ...vitest('Campaigns in short', 'campaigns'), needs: ['Build'] }],
+        checks,
         [
           { title: 'Build', commands: [[script('setup.mjs'), 'build']] },
           { title: 'Size budgets', commands: [[script('check-budgets.ts')]], needs: ['Build'] },
           journeys(),
+          // After the journeys, not beside them: they flood, fill and kill.
+          { ...vitest('Campaigns in short', 'campaigns'), needs: ['Build'] },
         ],
       ]
 
