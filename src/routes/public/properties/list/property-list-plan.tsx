@@ -20,14 +20,16 @@ export function PropertyListPlan({
         counts towards the price. <strong>Payment plan:</strong> half of its total first, the rest in equal
         monthly parts. Both cost more than paying at once: every home’s page shows by how much.
       </p>
-      <Link
-        href={propertiesHref(plan ? { ...rest, own: 'yes' } : { ...rest, plan: 'yes', own: 'yes' })}
-        className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4"
-      >
-        {plan
-          ? `Rent to own only${offers === null ? '' : ` (${countOf(offers, 'home', 'homes')})`}`
-          : 'With homes on a payment plan'}
-      </Link>
+      {plan && offers === 0 ? null : (
+        <Link
+          href={propertiesHref(plan ? { ...rest, own: 'yes' } : { ...rest, plan: 'yes', own: 'yes' })}
+          className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4"
+        >
+          {plan
+            ? `Rent to own only${offers === null ? '' : ` (${countOf(offers, 'home', 'homes')})`}`
+            : 'With homes on a payment plan'}
+        </Link>
+      )}
     </section>
   )
 }

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PropertyListPlan } from './property-list-plan.tsx'
+
+const render = (filters: { plan?: 'yes'; own?: 'yes' }, offers: number | null) =>
+  renderToStaticMarkup(<PropertyListPlan filters={filters} offers={offers} />)
+
+test('the way to rent to own alone says how many homes it has, and is left out where there is none', () => {
+  const some = render({ plan: 'yes' }, 6)
+  expect(some).toContain('href="/properties?own=yes"')
+  expect(some).toContain('Rent to own only (6 homes)')
+  expect(render({ plan: 'yes' }, null)).toContain('Rent to own only<')
+  expect(render({ plan: 'yes' }, 0)).not.toContain('href=')
+  expect(render({ own: 'yes' }, 0)).toContain('href="/properties?plan=yes&amp;own=yes"')
+})
