@@ -56,6 +56,6 @@ function createQueue<Row extends { id: string }>(
       if (same) same.push(asker)
       else waiting.set(id, [asker])
       if (onTheirWay === 0 || waiting.size >= most) void send()
-      else timer ??= setTimeout(send, MOST_MILLISECONDS)
+      else timer ??= setTimeout(() => void send(), MOST_MILLISECONDS)
     })
 }
