@@ -212,6 +212,7 @@ describe('counts', () => {
       total: 3,
       byType: { Apartment: 0, House: 2, Townhouse: 0, Room: 0, Commercial: 0, Land: 1 },
       byTag: { 'For Sale': 3, 'For Rent': 0 },
+      withPlan: 3,
     })
   })
 })
