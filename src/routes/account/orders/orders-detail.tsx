@@ -121,7 +121,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               Its homes are held for you until {order.payUntil}.
             </Alert>
           ) : null}
-          {next ? <OrderNext next={next} items={order.items} isAwaited={order.status === 'paid'} /> : null}
+          {next ? <OrderNext next={next} items={order.items} /> : null}
           {/* What a buyer came for stands above. */}
           {isOwn ? (
             <div className="screen-only -ml-2 flex flex-wrap gap-x-2">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { insertAgent, insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
@@ -9,6 +10,8 @@ const site = await makeTestSite(world.services, [
   'routes/account/orders/orders.tsx',
   'routes/account/orders/orders-detail.tsx',
 ])
+
+const PAY_FILLED = /<a [^>]*bg-laterite[^>]*>Pay</
 
 async function readList(accountId: string, asked = ''): Promise<string> {
   const answer = await site.get(`/dashboard/orders${asked}`, await signInAs(world.services, accountId))
@@ -85,6 +88,13 @@ test('what is paid here leads to where it is paid, in the list and on the page o
   const page = await readList(world.buyer.accountId, `/${orderId}`)
   expect(page).toMatch(new RegExp(`<h1[^>]*>Order ${number} .{0,99}>Pending<`))
   expect(page).toMatch(new RegExp(`Next: GH₵.*${paid}[^>]*>Pay the instalment<.*Call`, 's'))
+  // A month ahead it waits; in the week before, it is what to do.
+  expect(list).not.toMatch(PAY_FILLED)
+  const { time } = world.services
+  const placed = time.now
+  time.now = new Date(placed.getTime() + 25 * MILLISECONDS_PER_DAY)
+  expect(await readList(world.buyer.accountId)).toMatch(PAY_FILLED)
+  time.now = placed
   await insertCartItem(world.database.db, world.buyer, { tag: 'For Rent', pricePesewas: 65_000 })
   const { orderId: rented } = await world.press({}, { attemptKey: 'attempt-0002' })
   expect(await readList(world.buyer.accountId, `/${rented}`)).not.toContain('Pay the instalment')

@@ -6,16 +6,7 @@ import { PAY_INSTALMENT } from './due-text.ts'
 import type { NextPayment } from './own-orders-view.server.ts'
 
 /** What a buyer pays next for an order, when, and whom to ask about it: before everything else on its page. */
-export function OrderNext({
-  next,
-  items,
-  isAwaited,
-}: {
-  next: NextPayment
-  items: readonly OrderItemText[]
-  /** It waits to be accepted: nothing presses the buyer to pay more. */
-  isAwaited: boolean
-}) {
+export function OrderNext({ next, items }: { next: NextPayment; items: readonly OrderItemText[] }) {
   const { brand } = useSite()
   // Whoever gives no number is reached through the office.
   const calls = new Map(
@@ -37,7 +28,7 @@ export function OrderNext({
       </div>
       <div className="flex flex-wrap gap-2">
         {next.payHref ? (
-          <LinkButton href={next.payHref} size="sm" variant={isAwaited ? 'secondary' : 'primary'}>
+          <LinkButton href={next.payHref} size="sm" variant={next.isNear ? 'primary' : 'secondary'}>
             {PAY_INSTALMENT}
           </LinkButton>
         ) : null}

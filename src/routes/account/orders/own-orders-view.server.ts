@@ -1,14 +1,15 @@
 import { listDuePayments } from '#/features/orders/due/order-due.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
-import { formatDate, startOfDay } from '#/shared/dates.ts'
+import { dayAfter, dayOf, formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { dueWords, payHrefOf } from './due-text.ts'
 
 const MOST_LOOKED_AT = 100
+const DAYS_NEAR = 7
 
 /**
  * `amount` reads `GH₵41,250`, `on` reads `15 December 2026`, null for what has no day; `words` say what it is for, `title` for
- * which home, `payHref` leads to where it is paid here.
+ * which home, `payHref` leads to where it is paid here, `isNear` whether it is due within a week.
  */
 export type NextPayment = {
   amount: string
@@ -16,6 +17,7 @@ export type NextPayment = {
   words: string
   title: string
   payHref: string | null
+  isNear: boolean
 }
 
 /** What is paid next for each of somebody's orders, by the order's id: one payment for each home, the earliest first. */
@@ -24,6 +26,7 @@ export async function readNextPayments(
   { accountId }: { accountId: string },
 ): Promise<Record<string, NextPayment[]>> {
   const due = await listDuePayments(db, { accountId, limit: MOST_LOOKED_AT, now: clock.now() })
+  const nearest = dayAfter(dayOf(clock.now()), DAYS_NEAR)
   const next: Record<string, NextPayment[]> = {}
   for (const { orderId, on, amountPesewas, title, ...what } of due)
     next[orderId] = [
@@ -34,6 +37,7 @@ export async function readNextPayments(
         words: dueWords(what),
         title,
         payHref: payHrefOf({ orderId, ...what }),
+        isNear: on !== null && on <= nearest,
       },
     ]
   return next

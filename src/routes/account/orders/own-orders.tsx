@@ -92,7 +92,7 @@ function Next({ order, next }: { order: OwnOrderText; next: readonly NextPayment
   return (
     <div className="space-y-2">
       {order.status === 'paid' ? <p>{awaitedOf(order.waitsFor)}</p> : null}
-      {next.map(({ amount, on, words, title, payHref }, index) => (
+      {next.map(({ amount, on, words, title, payHref, isNear }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one for each home, and two homes may have one name
         <div key={index} className="flex items-center justify-between gap-3">
           <p className="min-w-0">
@@ -106,7 +106,13 @@ function Next({ order, next }: { order: OwnOrderText; next: readonly NextPayment
             </span>
           </p>
           {payHref ? (
-            <LinkButton href={payHref} size="sm" aria-label={`Pay the instalment of ${amount}: ${title}`}>
+            // What is far off asks for nothing yet.
+            <LinkButton
+              href={payHref}
+              size="sm"
+              variant={isNear ? 'primary' : 'secondary'}
+              aria-label={`Pay the instalment of ${amount}: ${title}`}
+            >
               Pay
             </LinkButton>
           ) : null}
