@@ -89,9 +89,9 @@ test.describe('a mixed cart', () => {
         .getByRole('group')
         .filter({ hasText: `Later: ${rentTitle}` })
         .filter({ visible: true })
-      await expect(later.getByText('When you sign').first()).toBeHidden()
+      await expect(later.getByText('When you sign', { exact: true }).first()).toBeHidden()
       await later.getByText(`Later: ${rentTitle}`).click()
-      await expect(later.getByText('When you sign').first()).toBeVisible()
+      await expect(later.getByText('When you sign', { exact: true }).first()).toBeVisible()
       await expectToFitEveryWidth(page)
     })
 

@@ -5,7 +5,7 @@ import type { CartItemView, CartView, TotalsText } from './cart.schema.ts'
 import { presentTotals } from './cart-totals.rules.ts'
 import { type CartMoveIn, presentCartMoveIn } from './move-in.rules.ts'
 import { type PaymentStep, paymentSchedules, type ScheduleTerms } from './payment-schedule.rules.ts'
-import { presentSchedule } from './payment-schedule-text.rules.ts'
+import { laterInShort, presentSchedule } from './payment-schedule-text.rules.ts'
 import type { PaymentStepText } from './payment-step.rules.ts'
 import { presentSaleCosts, type SaleCostRates, type SaleCostsText } from './sale-costs.rules.ts'
 
@@ -17,6 +17,8 @@ export type CartItemText = Omit<CartItemView, 'maxPaymentPlanMonths' | 'duePesew
   due: string
   /** What is paid today and later; empty for what cannot be ordered. */
   steps: PaymentStepText[]
+  /** What of it comes later, in one phrase; empty where nothing does. */
+  later: string
   /** What a rental comes to until its tenant has the keys; null for others, and for what cannot be ordered. */
   moveIn: CartMoveIn | null
   /** What buying it usually costs beside the price; null for rent, and without rates. */
@@ -67,6 +69,7 @@ function presentItem(
         : [],
     due: formatAmount(duePesewas),
     steps: presentSchedule(schedule ?? [], 'paying'),
+    later: laterInShort(schedule ?? []),
     saleCosts: item.state === 'available' ? presentSaleCosts({ tag, pricePesewas }, rates) : null,
     previousPrice: item.isPriceChanged ? formatAmount(item.pricePesewasWhenAdded) : null,
   }

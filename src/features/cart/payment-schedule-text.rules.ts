@@ -36,6 +36,29 @@ export function presentLater(
   return presentSchedule(paymentSchedule(item, terms), reader).filter(({ isFirst }) => !isFirst)
 }
 
+const ON_SIGNING: readonly PaymentStep['kind'][] = [
+  'advance',
+  'deposit',
+  'agent-fee',
+  'other-fees',
+  'other-half',
+]
+
+/** What is paid after checkout, in one phrase: `GH₵5,750 when you sign`; empty where nothing is. Formats money: server only. */
+export function laterInShort(steps: readonly PaymentStep[]): string {
+  const signing = steps.filter(({ kind }) => ON_SIGNING.includes(kind))
+  const isLeast = signing.some(({ amountPesewas }) => amountPesewas === null)
+  const sum = signing.reduce((all, { amountPesewas }) => all + (amountPesewas ?? 0), 0)
+  if (sum > 0) return `${isLeast ? 'at least ' : ''}${formatAmount(sum)} when you sign`
+  const each = steps.find((step) => step.kind === 'parts' || step.kind === 'rent')
+  if (!each) return ''
+  if (each.kind === 'rent')
+    return `${isLeast ? 'ask the agent, then ' : ''}${formatAmount(each.amountPesewas)} a month`
+  const last = steps.find((step) => step.kind === 'last-part')
+  const months = each.count + (last ? 1 : 0)
+  return `${formatAmount(each.count * each.amountPesewas + (last?.amountPesewas ?? 0))} over ${countOf(months, 'month', 'months')}`
+}
+
 function wordsOf(step: PaymentStep, reader: Reader): Pick<PaymentStepText, 'when' | 'note'> {
   const first = () =>
     reader === 'paid' && step.on ? `Paid on ${day(step.on)}` : reader === 'paying' ? 'Today' : 'At checkout'

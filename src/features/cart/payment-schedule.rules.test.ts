@@ -9,7 +9,7 @@ import {
   paymentSchedule,
   paymentSchedules,
 } from './payment-schedule.rules.ts'
-import { presentLater } from './payment-schedule-text.rules.ts'
+import { laterInShort, presentLater } from './payment-schedule-text.rules.ts'
 
 const room = (advanceMonths: number | null, pricePesewas = 60_000) => ({
   tag: 'For Rent' as const,
@@ -38,6 +38,21 @@ test('the buyer reads when they sign, the office of the signing', () => {
   expect([readBy(), readBy('staff')]).toEqual([['When you sign'], ['On signing']])
   const [dated] = presentLater(room(6), DATED, 'staff')
   expect(dated?.when).toBe('By 1 December 2026, on signing')
+})
+
+test.each([
+  ['a rental', room(6), 'GH₵3,000 when you sign'],
+  [
+    'one whose agent has not said all',
+    { ...room(6), agentFeePesewas: null },
+    'at least GH₵3,000 when you sign',
+  ],
+  ['one with nothing to sign for', room(1), 'GH₵600 a month'],
+  ['one of which little is stated', room(null), 'ask the agent, then GH₵600 a month'],
+  ['a purchase', house(null), 'GH₵825,000 when you sign'],
+  ['a plan', house(12), 'GH₵925,000 over 12 months'],
+])('what comes later for %s is said in one phrase', (_what, item, said) => {
+  expect(laterInShort(paymentSchedule(item, DATED))).toBe(said)
 })
 
 describe('a rental', () => {

@@ -112,19 +112,15 @@ export function CartItem({
 }
 
 // Of one home all of it is seen at once.
-function Payments({ item: { title, steps, moveIn, saleCosts }, cart: { shownCount, isBusy } }: ItemInCart) {
-  const more = (
-    <>
-      <MoveInTotal moveIn={moveIn} />
-      <SaleCosts costs={saleCosts} />
-    </>
-  )
+function Payments({ item: { title, steps, later: inShort, moveIn, saleCosts }, cart }: ItemInCart) {
+  const { shownCount, isBusy } = cart
   const later = steps.filter(({ isFirst }) => !isFirst)
   if (shownCount === 1 || later.length === 0)
     return (
       <>
         <PaymentSteps steps={steps} isBusy={isBusy} />
-        {more}
+        <MoveInTotal moveIn={moveIn} />
+        <SaleCosts costs={saleCosts} />
       </>
     )
   return (
@@ -133,13 +129,15 @@ function Payments({ item: { title, steps, moveIn, saleCosts }, cart: { shownCoun
       <LaterPayments
         label={
           <>
-            Later<span className="sr-only">: {title}</span>
+            Later{inShort ? `: ${inShort}` : ''}
+            <span className="sr-only">: {title}</span>
           </>
         }
       >
         <PaymentSteps steps={later} isBusy={isBusy} />
-        <div className="space-y-4">{more}</div>
+        <SaleCosts costs={saleCosts} />
       </LaterPayments>
+      <MoveInTotal moveIn={moveIn} />
     </div>
   )
 }

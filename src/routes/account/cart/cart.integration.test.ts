@@ -92,9 +92,11 @@ describe('the page of the cart', () => {
     )
     expect(text.match(/Request Property/g)).toHaveLength(2)
     // Said before the sums as well, which stand far below on a phone.
-    expect(text).toMatch(/Total now 3 ways to pay GH₵1,156,351 .*Proceed to Rent Now/)
+    expect(text).toMatch(/Total now Pay apart or together GH₵1,156,351 .*Proceed to Rent Now/)
     // Of several homes each says what is paid today; the rest is folded up.
-    expect(text).toMatch(/Today First payment of the plan GH₵650,000 Later : Villa for sale From /)
+    expect(text).toMatch(
+      /Today First payment of the plan GH₵650,000 Later: GH₵650,000 over 6 months : Villa for sale From /,
+    )
   })
 
   test('shows its owner’s alone', async () => {

@@ -169,7 +169,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
                 >
                   <span>
                     Total now
-                    <span className="block font-semibold text-sm underline">3 ways to pay</span>
+                    <span className="block font-semibold text-sm underline">Pay apart or together</span>
                   </span>
                   <span className="font-bold text-price">{totals.totalAmount}</span>
                 </a>

@@ -42,7 +42,7 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
             <p key={message}>{index === 0 ? message : <SaidBefore message={message} />}</p>
           ))}
           <p>Confirmed now: your payment, and that {homes.toLowerCase()} reserved for you.</p>
-          {awaited ? <p>Next: {awaited} the order, then you sign. Until then it is pending.</p> : null}
+          {awaited ? <p>Next: {awaited} the order, then you sign. Until then the order is pending.</p> : null}
         </div>
       </header>
       {/* On a phone what stands beside the steps would come after all of them. */}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { TotalsText } from '#/features/cart/cart.schema.ts'
 import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
 import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
@@ -22,28 +21,41 @@ export function PaymentSummary({ cart }: { cart: CartText }) {
       </ul>
       <Amounts totals={totalsText} rentals={ordered.filter(({ tag }) => tag === 'For Rent').length} />
       <div className="divide-y divide-line">
-        {ordered.map(({ propertyId, title, steps, moveIn, saleCosts }) => {
-          const later = steps.filter(({ isFirst }) => !isFirst)
-          return later.length === 0 && !saleCosts ? null : (
-            <Later key={propertyId} of={ordered.length > 1 ? title : null}>
-              <PaymentSteps steps={later} />
-              <MoveInTotal moveIn={moveIn} />
-              <SaleCosts costs={saleCosts} />
-            </Later>
-          )
-        })}
+        {ordered.map((item) => (
+          <Later key={item.propertyId} item={item} isAlone={ordered.length === 1} />
+        ))}
       </div>
     </Card>
   )
 }
 
-function Later({ of, children }: { of: string | null; children: ReactNode }) {
-  if (of) return <LaterPayments label={`Later: ${of}`}>{children}</LaterPayments>
+function Later({ item, isAlone }: { item: CartItemText; isAlone: boolean }) {
+  const { title, later: inShort, moveIn, saleCosts } = item
+  const steps = item.steps.filter(({ isFirst }) => !isFirst)
+  if (steps.length === 0 && !saleCosts) return null
+  if (isAlone)
+    return (
+      <section aria-label="Later">
+        <h3 className="mb-2 font-sans font-semibold text-base">Later</h3>
+        <PaymentSteps steps={steps} />
+        <MoveInTotal moveIn={moveIn} />
+        <SaleCosts costs={saleCosts} />
+      </section>
+    )
   return (
-    <section aria-label="Later">
-      <h3 className="mb-2 font-sans font-semibold text-base">Later</h3>
-      {children}
-    </section>
+    <div className="pb-2">
+      <LaterPayments
+        label={
+          <>
+            Later: {title} <span className="block tabular">{inShort}</span>
+          </>
+        }
+      >
+        <PaymentSteps steps={steps} />
+        <SaleCosts costs={saleCosts} />
+      </LaterPayments>
+      <MoveInTotal moveIn={moveIn} />
+    </div>
   )
 }
 
