@@ -15,6 +15,8 @@ export type LedgerRow = {
   charged: string
   equity: string
   equityAfter: string
+  /** What was paid ahead before and is settled with it, so that its figures add up: `with GH₵4,875 paid ahead`. */
+  withAhead: string | null
   /** Where the money of a payment went, and how it came. */
   detail: string[]
   /** What can be undone, as a button says it and by what name; null where nothing can. */
@@ -47,6 +49,7 @@ export function presentLedger(
   let equity = 0
   const rows = entries.map((entry, at): LedgerRow => {
     const { kind, postings, occurredOn, reversesId, reason, id } = entry
+    const ahead = postings.advance ?? 0
     const gained = 0 - (postings.equity ?? 0)
     equity += gained
     const isUndone = id !== undefined && undone.has(id)
@@ -62,6 +65,7 @@ export function presentLedger(
       charged: kind === 'instalment_due' || kind === 'late_fee' ? signed(chargeOf(entry)) : '',
       equity: signed(gained),
       equityAfter: columnAmount(equity),
+      withAhead: kind === 'payment' && ahead > 0 ? `with ${formatAmount(ahead)} paid ahead` : null,
       detail: kind === 'payment' ? paymentDetail(entry) : [],
       undo: act ? { act, of: `${label}, number ${entry.number}` } : null,
     }
@@ -117,11 +121,9 @@ function paymentDetail({ method, reference, evidence, postings }: AnyEntry): str
   ] as const
   const parts = gone.filter(([, amount]) => amount > 0).map(([to, amount]) => `${formatAmount(amount)} ${to}`)
   const equity = 0 - (postings.equity ?? 0)
-  const before = postings.advance ?? 0
   return [
     `${method ? PAYMENT_METHODS[method] : 'Payment'}, reference ${reference ?? ''}`,
     ...(parts.length > 0 ? [`Went to: ${parts.join(', ')}`] : []),
-    ...(before > 0 ? [`With ${formatAmount(before)} that was paid ahead before`] : []),
     ...(equity > 0 ? [`Of it became equity: ${formatAmount(equity)}`] : []),
     ...(evidence ? [`Seen: ${evidence}`] : []),
   ]

@@ -13,6 +13,7 @@ const row = (number: number, change: Partial<LedgerRow>): LedgerRow => ({
   charged: '',
   equity: '',
   equityAfter: '0',
+  withAhead: null,
   detail: [],
   undo: null,
   ...change,

@@ -100,7 +100,7 @@ export function LedgerHeading({ children }: { children: ReactNode }) {
 }
 
 function Entry({ row, actOf, receiptOf }: { row: RunningHome['ledger'][number] } & Omit<Rows, 'rows'>) {
-  const { label, number, reason, detail, paid } = row
+  const { label, number, reason, withAhead, detail, paid } = row
   // In one line on a phone, where it stands below the entry.
   const day = <span className="narrow">{row.day.replaceAll(' ', '\u00a0')}</span>
   if (number === null)
@@ -129,6 +129,7 @@ function Entry({ row, actOf, receiptOf }: { row: RunningHome['ledger'][number] }
         {paid ? receiptOf?.(number) : null}
         {actOf?.(row)}
       </details>
+      {withAhead ? <p className="text-ink-2">{withAhead}</p> : null}
       {reason ? <p className="text-ink-2">{reason}</p> : null}
     </>
   )

@@ -17,9 +17,9 @@ export function QuoteOfDay({
 }) {
   const { first, last, asked, of } = quote
   return (
-    <Card as="section" className="p-4">
+    <Card as="section" id="another-day" className="scroll-mt-20 p-4">
       <h2 className="font-sans font-strong text-h3">On another day</h2>
-      <form method="get" className="mt-2 flex flex-wrap items-end gap-2">
+      <form method="get" action="#another-day" className="mt-2 flex flex-wrap items-end gap-2">
         {agreementId ? <input type="hidden" name="agreement" value={agreementId} /> : null}
         <label className="min-w-0 grow" htmlFor="quote-day">
           <span className="block text-ink-2 text-sm">Day</span>

@@ -93,6 +93,7 @@ function Row({ row: { year, blocks }, top }: { row: WallRow; top: number }) {
 /** Equity until today as a line, and how it goes on if every month is paid. */
 export function HomeGrowth({ growth }: { growth: NonNullable<RunningHome['growth']> }) {
   const { now, years, label, line, area, expected, top, half, text } = growth
+  const isEarly = now.x < 320
   return (
     <svg
       viewBox="0 -18 600 194"
@@ -119,9 +120,17 @@ export function HomeGrowth({ growth }: { growth: NonNullable<RunningHome['growth
       />
       <path d={line} fill="none" stroke={CLAY} strokeWidth="3" />
       <circle cx={now.x} cy={now.y} r="6" fill={CLAY} />
-      {/* Above the picture, where no line crosses it. */}
-      <text x="600" y="-6" textAnchor="end" fill="var(--color-ink)" fontWeight="600">
-        <tspan fill={CLAY}>• </tspan>
+      {/* At the dot, below the line to come or above the line so far: neither crosses it. */}
+      <text
+        x={now.x + (isEarly ? 12 : -12)}
+        y={isEarly ? Math.min(now.y + 26, 145) : now.y - 10}
+        textAnchor={isEarly ? 'start' : 'end'}
+        fill="var(--color-ink)"
+        fontWeight="600"
+        stroke="var(--color-card)"
+        strokeWidth="4"
+        paintOrder="stroke"
+      >
         {label}
       </text>
       {years.map(({ x, label: year }) => (
