@@ -57,3 +57,11 @@ export function wholeSentences(text: string, max: number): string {
   const end = Math.max(...['. ', '! ', '? '].map((mark) => line.slice(0, max + 1).lastIndexOf(mark)))
   return end > 0 ? line.slice(0, end + 1) : shorten(line, max)
 }
+
+const SHOWN_SIGNS = 8
+
+/** A long reference before its end, and the end, which tells it from every other; a short one is all end. */
+export function partsOfReference(reference: string): [before: string, end: string] {
+  const at = reference.length > 3 * SHOWN_SIGNS ? reference.length - SHOWN_SIGNS : 0
+  return [reference.slice(0, at), reference.slice(at)]
+}

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { LOGO_PATH } from './logo-path.ts'
 
 /** One tile of the lattice in brass line. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
@@ -11,7 +12,7 @@ export function LogoMark({ className = 'size-8' }: { className?: string }) {
       aria-hidden="true"
       className={clsx('shrink-0 text-brass', className)}
     >
-      <path d="M2 2h44v44H2zM24 2A22 22 0 0 1 2 24a22 22 0 0 1 22 22 22 22 0 0 1 22-22A22 22 0 0 1 24 2" />
+      <path d={LOGO_PATH} />
     </svg>
   )
 }

@@ -6,11 +6,13 @@ import cedi400 from '#/ui/fonts/onest-cedi-400.ttf?inline'
 import cedi600 from '#/ui/fonts/onest-cedi-600.ttf?inline'
 import latin400 from '#/ui/fonts/onest-latin-400.ttf?inline'
 import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
+import { LOGO_PATH } from '#/ui/logo-path.ts'
 import type { Brand } from './brand.config.ts'
 
 /** Lines that step back. */
 export const PALE = { size: 9.5, color: '#5a4d41' }
 const INDIGO = '#222b55'
+const BRASS = '#e0a526'
 
 /** A PDF file in the brand's typeface, `title` after its name; the same `createdAt` gives the same file. */
 export async function openPaper({
@@ -35,7 +37,7 @@ export async function openPaper({
 
 /** Whose paper it is, at its head. `lines` are where they are found. */
 export function writeLetterhead(pdf: PdfWriter, { name }: Brand, lines: readonly string[]): void {
-  pdf.text(name, { size: 20, isBold: true, color: INDIGO })
+  pdf.marked(name, { path: LOGO_PATH, box: 48, color: BRASS }, { size: 20, isBold: true, color: INDIGO })
   for (const line of lines) pdf.text(line, PALE)
 }
 

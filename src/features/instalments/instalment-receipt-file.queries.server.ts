@@ -1,6 +1,7 @@
 import type { Brand } from '#/features/brand/brand.config.ts'
 import { openPaper, PALE, writeHeading, writeLetterhead } from '#/features/brand/paper.queries.server.ts'
 import { formatPhone } from '#/shared/phone.ts'
+import { partsOfReference } from '#/shared/text.ts'
 import type { InstalmentReceiptView } from './instalment-receipt.queries.server.ts'
 import { instalmentReceiptQuestions, presentInstalmentReceipt } from './instalment-receipt.rules.ts'
 
@@ -16,7 +17,11 @@ export async function writeInstalmentReceipt(
   pdf.gap(10)
   pdf.text(title, { size: 16, isBold: true })
   pdf.text(head)
-  pdf.text(rows.map(([term, value]) => `${term}: ${value}.`).join(' '))
+  pdf.text(
+    rows
+      .map(([term, value]) => `${term}: ${term === 'Reference' ? partsOfReference(value)[1] : value}.`)
+      .join(' '),
+  )
   for (const note of notes) pdf.text(note)
   writeHeading(pdf, 'Buyer')
   if (buyer) {

@@ -1,4 +1,5 @@
 import { breakLines, printableText } from '#/shared/typesetting.ts'
+import { LOGO_PATH } from '#/ui/logo-path.ts'
 
 /** What stands beside the photograph of a share picture. */
 export type SharePanel = {
@@ -64,7 +65,7 @@ export function drawPanel(panel: SharePanel): string {
       ? `<rect x="576" y="480" width="144" height="150" fill="url(#block)" opacity=".14"/>`
       : `<rect width="720" height="${HEIGHT}" fill="url(#block)" opacity=".2"/>`,
     ...parts,
-    `<g transform="translate(${LEFT} 528)"><path transform="scale(.96)" fill="none" stroke="#e0a526" stroke-width="3" d="M2 2h44v44H2zM24 2A22 22 0 0 1 2 24a22 22 0 0 1 22 22 22 22 0 0 1 22-22A22 22 0 0 1 24 2"/>`,
+    `<g transform="translate(${LEFT} 528)"><path transform="scale(.96)" fill="none" stroke="#e0a526" stroke-width="3" d="${LOGO_PATH}"/>`,
     `<text x="62" y="36" font-family="Ojuju ExtraLight, Onest" font-weight="750" font-size="40" fill="#fff">${escapeXml(setLines(panel.brandName, 40, 1, ROOM - 62)[0] ?? '')}</text></g>`,
     '</svg>',
   ].join('')

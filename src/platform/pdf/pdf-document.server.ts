@@ -8,6 +8,8 @@ type Style = { size?: number; isBold?: boolean; color?: string }
 export type PdfWriter = {
   /** Text over the whole width, on as many lines as it needs. */
   text(text: string, style?: Style): void
+  /** A drawing of `box` by `box` before the first line of a text, as high as its letters are large. */
+  marked(text: string, mark: { path: string; box: number; color: string }, style?: Style): void
   /** Text with an amount at the right of its first line. */
   pair(text: string, amount: string, style?: Style): void
   /**
@@ -133,6 +135,27 @@ export async function createPdf({
 
   return {
     text: (text, style = {}) => write(text, style, width),
+    marked(text, { path, box, color }, style = {}) {
+      const size = style.size ?? SIZE
+      const indent = size * 1.5
+      const height = size * LINE
+      for (const [index, line] of breakLines(printableText(text), width - indent, (part) =>
+        widthOf(part, style),
+      ).entries()) {
+        keepTogether(height)
+        if (index === 0)
+          document
+            .save()
+            .translate(left, y + size * 0.1)
+            .scale((size * 1.15) / box)
+            .path(path)
+            .lineWidth(box / 16)
+            .stroke(color)
+            .restore()
+        draw(line, left + indent, y, style)
+        y += height
+      }
+    },
     pair: (text, amount, style = {}) =>
       write(text, style, width - AMOUNT_WIDTH, (top) => {
         const shown = printableText(amount)

@@ -2,6 +2,7 @@ import type { Brand } from '#/features/brand/brand.config.ts'
 import { openPaper, PALE, writeHeading, writeLetterhead } from '#/features/brand/paper.queries.server.ts'
 import type { PdfWriter } from '#/platform/pdf/pdf-document.server.ts'
 import { formatPhone } from '#/shared/phone.ts'
+import { partsOfReference } from '#/shared/text.ts'
 import { lineOf } from '../../cart/payment-step.rules.ts'
 import type { OrderText } from '../order-text.rules.ts'
 import {
@@ -31,7 +32,8 @@ export async function writeReceipt(order: OrderText, { brand }: { brand: Brand }
   // The lease has its line, with what has to be known.
   const rows = paymentRows(order, 'receipt')
   const isLease = ([term]: readonly [string, string]) => term === 'Lease'
-  const sentences = (some: typeof rows) => some.map(([term, value]) => `${term}: ${value}.`)
+  const sentences = (some: typeof rows) =>
+    some.map(([term, value]) => `${term}: ${term === 'Reference' ? partsOfReference(value)[1] : value}.`)
   const payment = sentences(rows.filter((row) => !isLease(row))).join(' ')
   const lease = sentences(rows.filter(isLease))
   const notes = paymentNotes(order)
@@ -44,7 +46,8 @@ export async function writeReceipt(order: OrderText, { brand }: { brand: Brand }
     pdf.keepTogether(48)
     pdf.pair(item.title, item.due, { isBold: true })
     pdf.text([...about, ...after].join('. '), PALE)
-    for (const line of first ? [first, ...later].map(lineOf) : []) pdf.text(line, PALE)
+    if (first) pdf.text(lineOf(first), PALE)
+    for (const step of later) pdf.text(`Not paid yet. ${lineOf(step)}`, PALE)
     pdf.gap(4)
   }
   writeAmounts(pdf, order)

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { partsOfReference } from '#/shared/text.ts'
 
 /** How it was paid: each fact beside its word. */
 export function PaymentRows({ rows }: { rows: readonly (readonly [term: string, value: string])[] }) {
@@ -16,15 +17,13 @@ export function PaymentRows({ rows }: { rows: readonly (readonly [term: string, 
   )
 }
 
-const SHOWN_SIGNS = 8
-
-// The end of a long reference tells it from every other. The rest of it is read out, copied and shown on pointing.
+// The end of a long reference is shown. The rest of it is read out, copied and shown on pointing.
 function Reference({ reference }: { reference: string }) {
-  const head = reference.length > 3 * SHOWN_SIGNS ? reference.slice(0, -SHOWN_SIGNS) : ''
+  const [before, end] = partsOfReference(reference)
   return (
     <span title={reference}>
-      {head ? <span className="sr-only">{head}</span> : null}
-      {reference.slice(head.length)}
+      {before ? <span className="sr-only">{before}</span> : null}
+      {end}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { placedTitle } from '#/features/properties/property.rules.ts'
 import { fraudNote } from '#/routes/public/properties/fraud-note.ts'
 import { urls } from '#/shared/urls.ts'
+import { LOGO_PATH } from '#/ui/logo-path.ts'
 import { SHARE_PICTURE } from '#/web/request/page-head.tsx'
 import type { Costs, ShortPageView } from './short-page-view.server.ts'
 
@@ -146,7 +147,7 @@ function write(page: { title: string; brandName: string; head?: ReactNode; child
               strokeWidth="3"
               aria-hidden="true"
             >
-              <path d="M2 2h44v44H2zM24 2A22 22 0 0 1 2 24a22 22 0 0 1 22 22 22 22 0 0 1 22-22A22 22 0 0 1 24 2" />
+              <path d={LOGO_PATH} />
             </svg>
             {page.brandName}
           </a>
