@@ -124,7 +124,8 @@ export type BulkResult = {
   done: number
   /** What needed no change: the ids of homes that are with that person already. */
   already: string[]
-  refused: { id: string; title: string; message: string }[]
+  /** `orderId` of the order that has the home, where that is why. */
+  refused: { id: string; title: string; message: string; orderId?: string }[]
 }
 
 /** One line of a property's history; `by` says who, in the words for the staff. */

@@ -74,7 +74,13 @@ export async function changeManyProperties(
         result.already.push(id)
         continue
       }
-      result.refused.push({ id, title: titles.get(id) ?? UNTITLED, message: error.message })
+      const { orderId } = error.details
+      result.refused.push({
+        id,
+        title: titles.get(id) ?? UNTITLED,
+        message: error.message,
+        ...(typeof orderId === 'string' && { orderId }),
+      })
     }
   }
   // Nobody is told of many at once before there was time to undo it.

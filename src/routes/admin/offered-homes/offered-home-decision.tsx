@@ -52,7 +52,7 @@ export function HomeDecided({ home: { decision, listing } }: { home: OfferedHome
 
 /** The ways to decide about a home: prepare its listing, refuse it, or report and delete it. */
 export function HomeDecision({
-  home: { id, status },
+  home: { id, status, pictures },
   reports,
 }: {
   home: OfferedHome
@@ -65,8 +65,9 @@ export function HomeDecision({
           <Card as="section" className="p-4">
             <h2 className="mb-1 font-sans font-strong text-h3">Prepare the listing</h2>
             <p className="mb-4 text-ink-2">
-              Call the owner and look at the papers first. Then complete the form that opens, which has the
-              pictures already, and publish it. The owner gets a mail.
+              Call the owner and look at the papers first. Then complete the form that opens
+              {pictures.length > 0 ? ', which has the pictures already,' : ', add pictures'} and publish it.
+              The owner gets a mail.
             </p>
             <ActButton href={actHref(OFFERED_HOME_ACTS.accept, { offeredHomeId: id })}>
               Accept and prepare

@@ -20,7 +20,7 @@ export function HomeFacts({ home }: { home: OfferedHome }) {
   return (
     <Card as="section" className="min-w-0 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Badge kind={status === 'waiting' ? 'new' : status === 'accepted' ? 'success' : 'neutral'}>
+        <Badge kind={status === 'waiting' ? 'popular' : status === 'accepted' ? 'success' : 'neutral'}>
           {statusLabel}
         </Badge>
         <CallButtons

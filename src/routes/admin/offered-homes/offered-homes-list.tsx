@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
     kind: 'plain',
     width: '8rem',
     cell: ({ status, statusLabel }) => (
-      <Badge kind={status === 'waiting' ? 'new' : status === 'accepted' ? 'success' : 'neutral'}>
+      <Badge kind={status === 'waiting' ? 'popular' : status === 'accepted' ? 'success' : 'neutral'}>
         {statusLabel}
       </Badge>
     ),

@@ -1,6 +1,8 @@
 import { shorten } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
+import { Link } from '#/ui/link.tsx'
 import type { ToastMessage } from '#/ui/overlays/toast.tsx'
 import { type ActAnswer, actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
@@ -36,9 +38,9 @@ export function BulkAnswer({ bulk: { answer, send, isBusy } }: { bulk: Bulk }) {
         {refused.length > 0 ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
           <ul className="mt-1 max-h-96 overflow-y-auto" tabIndex={0} aria-label="Refused">
-            {refused.map(({ id, title, message }) => (
-              <li key={id} className="py-1">
-                <strong>{shorten(title, LONGEST_TITLE)}:</strong> {message}
+            {refused.map((one) => (
+              <li key={one.id} className="py-1">
+                <strong>{shorten(one.title, LONGEST_TITLE)}:</strong> <WhyRefused one={one} />
               </li>
             ))}
           </ul>
@@ -47,6 +49,23 @@ export function BulkAnswer({ bulk: { answer, send, isBusy } }: { bulk: Bulk }) {
     </div>
   )
 }
+
+/** Why one of a selection was refused, with the way to the order that has it. */
+export function WhyRefused({ one: { message, orderId } }: { one: BulkOutcome['refused'][number] }) {
+  if (!orderId) return message
+  return (
+    <>
+      {message}{' '}
+      <Link href={urls.order(orderId)} className="font-semibold underline">
+        See the order
+      </Link>
+    </>
+  )
+}
+
+/** Why this home was refused in the last act; undefined when it was not. */
+export const refusalOf = (answer: ActAnswer | undefined, propertyId: string) =>
+  outcomeOfBulk(answer)?.refused.find(({ id }) => id === propertyId)
 
 /**
  * The same for whoever is further down the page: with Undo, or with the first reason and the way to the others.

@@ -16,10 +16,11 @@ const DONE: Record<BulkStep, string> = {
 type Counts = { done: number; refused: number; already?: number }
 
 /**
- * How many of a selection were done: `3 properties published, 1 refused`, and of homes that change hands with whom they
- * are: `2 homes handed over to Yaw Darko, 1 already there`.
+ * How many of a selection were done: `3 properties published, 1 refused`, of a single one that was refused `Not
+ * published`, and of homes that change hands with whom they are: `2 homes handed over to Yaw Darko, 1 already there`.
  */
 export function bulkSentence(act: BulkStep, { done, refused, already = 0 }: Counts, taker?: string): string {
+  if (done + already === 0 && refused === 1) return `Not ${act === 'unfeature' ? 'changed' : DONE[act]}`
   const said = act === 'owner' && taker ? sayTaken(taker, { done, already }) : sayDone(act, done)
   return refused > 0 ? `${said}, ${refused} refused` : said
 }

@@ -3,6 +3,7 @@ import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertLead } from '../../../../tests/factories/lead-factory.ts'
+import { insertPayment } from '../../../../tests/factories/payment-factory.ts'
 import { MANAGE, plain, useManageWorld } from '../../../../tests/support/manage-world.ts'
 
 const { act, database, insertOthers, rowOf, services, signIn, site } = await useManageWorld()
@@ -156,12 +157,26 @@ describe('acts on several properties', () => {
     expect(await rowOf(house.id)).toMatchObject({ pricePesewas: 118_781_00 })
   })
 
+  test('lead to the order that has the home, where that is why', async () => {
+    const { cookie } = await signIn()
+    const { orderId, number, propertyId } = await insertPayment(database.db, { status: 'paid' })
+    await database.db
+      .insertInto('propertyClaims')
+      .values({ propertyId, orderId, orderNumber: number })
+      .execute()
+    const form = { intent: 'bulk', act: 'withdraw', [`pick:${propertyId}`]: 'on' }
+    const text = plain(await (await act(form, cookie)).text())
+    expect(text).toContain('Not withdrawn')
+    expect(text).toContain(`This property is in order ${number}, which is pending.`)
+    expect(text).toMatch(new RegExp(`href="/dashboard/orders/${orderId}"[^>]*>See the order<`))
+  })
+
   test('say nothing of the prices of another agent’s homes', async () => {
     const { cookie } = await signIn('agent')
     const { id } = await insertOthers({ title: 'House of Kofi', pricePesewas: 777_00 })
     const form = { intent: 'bulk', act: 'price', percent: '10', [`pick:${id}`]: 'on' }
     const text = plain(await (await act(form, cookie)).text())
-    expect(text).toContain('0 properties changed in price, 1 refused')
+    expect(text).toContain('Not changed in price')
     expect(text).not.toContain('777')
     expect(text).not.toContain('House of Kofi')
     expect(await rowOf(id)).toMatchObject({ pricePesewas: 777_00 })

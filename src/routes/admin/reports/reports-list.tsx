@@ -2,12 +2,14 @@ import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import { REPORT_NOTE_LENGTH, type ReportStatus } from '#/features/reports/report.schema.ts'
 import { MANAGE_ACTS, pickName } from '#/routes/admin/properties/properties-acts.ts'
 import { editHref, managedAddress } from '#/routes/admin/properties/properties-address.ts'
-import { toastOfBulk } from '#/routes/admin/properties/properties-bulk-answer.tsx'
+import { refusalOf, toastOfBulk, WhyRefused } from '#/routes/admin/properties/properties-bulk-answer.tsx'
 import { type Bulk, useBulk } from '#/routes/admin/properties/use-bulk.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
+import { buttonClass } from '#/ui/button-class.ts'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
@@ -42,7 +44,10 @@ export function ReportsList({
   onSettled,
 }: ListPage<ReportsOfHome, ReportsAddress> & { onSettled: OnSettled }) {
   // The same act as in Manage Properties, whose message can undo it.
-  const bulk = useBulk(undefined, toastOfBulk)
+  const bulk = useBulk(undefined, (answer, undo) =>
+    // What was refused is said beside the home.
+    rows.some(({ home }) => refusalOf(answer, home.propertyId)) ? undefined : toastOfBulk(answer, undo),
+  )
   if (rows.length === 0)
     return (
       <EmptyList
@@ -116,7 +121,9 @@ function Home({ reported: { home, isOpen, reports } }: { reported: ReportsOfHome
             </Link>
           )}
           {reports.length > 1 ? (
-            <Badge kind={isOpen ? 'new' : 'neutral'}>{countOf(reports.length, 'report', 'reports')}</Badge>
+            <Badge kind={isOpen ? 'popular' : 'neutral'}>
+              {countOf(reports.length, 'report', 'reports')}
+            </Badge>
           ) : null}
           {isPropertyPublic ? null : <Badge kind="neutral">Not shown to visitors</Badge>}
         </p>
@@ -134,49 +141,59 @@ function Home({ reported: { home, isOpen, reports } }: { reported: ReportsOfHome
 function Actions({ home, bulk }: { home: ReportsOfHome['home']; bulk: Bulk }) {
   const { propertyId, propertyTitle, isPropertyPublic, agentName, agentPhone, agentChat, agentEmail } = home
   const agent = agentName ?? 'the agent'
+  const refused = refusalOf(bulk.answer, propertyId)
   return (
-    <div className="flex flex-wrap gap-2">
-      <LinkButton
-        href={formOf(propertyId, propertyTitle)}
-        {...ACT}
-        aria-label={`Edit the home: ${propertyTitle}`}
-      >
-        Edit the home
-      </LinkButton>
-      {agentPhone ? (
-        <LinkButton href={`tel:${agentPhone}`} {...ACT} aria-label={`Call ${agent}: ${agentPhone}`}>
-          Call
-        </LinkButton>
+    <>
+      {refused ? (
+        <div className="mb-3">
+          <Alert kind="danger" title={isPropertyPublic ? 'Not taken off' : 'Not published'}>
+            <WhyRefused one={refused} />
+          </Alert>
+        </div>
       ) : null}
-      {agentChat ? (
-        <LinkButton href={agentChat} {...ACT} aria-label={`WhatsApp ${agent}`}>
-          WhatsApp
-        </LinkButton>
-      ) : null}
-      {agentPhone || agentChat || !agentEmail ? null : (
+      <div className="flex flex-wrap gap-2">
         <LinkButton
-          href={`mailto:${encodeURIComponent(agentEmail)}?subject=${encodeURIComponent(propertyTitle)}`}
+          href={formOf(propertyId, propertyTitle)}
           {...ACT}
-          aria-label={`Write a mail to ${agent}`}
+          aria-label={`Edit the home: ${propertyTitle}`}
         >
-          Write a mail
+          Edit the home
         </LinkButton>
-      )}
-      <ActForm
-        href={actHref(MANAGE_ACTS.changeMany)}
-        fields={{ act: isPropertyPublic ? 'withdraw' : 'publish', [pickName(propertyId)]: 'on' }}
-        perform={bulk.send}
-      >
-        <Button
-          type="submit"
-          {...ACT}
-          busy={bulk.isBusy}
-          aria-label={`${isPropertyPublic ? OFF : ON}: ${propertyTitle}`}
+        {agentPhone ? (
+          <LinkButton href={`tel:${agentPhone}`} {...ACT} aria-label={`Call ${agent}: ${agentPhone}`}>
+            Call
+          </LinkButton>
+        ) : null}
+        {agentChat ? (
+          <LinkButton href={agentChat} {...ACT} aria-label={`WhatsApp ${agent}`}>
+            WhatsApp
+          </LinkButton>
+        ) : null}
+        {agentPhone || agentChat || !agentEmail ? null : (
+          <LinkButton
+            href={`mailto:${encodeURIComponent(agentEmail)}?subject=${encodeURIComponent(propertyTitle)}`}
+            {...ACT}
+            aria-label={`Write a mail to ${agent}`}
+          >
+            Write a mail
+          </LinkButton>
+        )}
+        <ActForm
+          href={actHref(MANAGE_ACTS.changeMany)}
+          fields={{ act: isPropertyPublic ? 'withdraw' : 'publish', [pickName(propertyId)]: 'on' }}
+          perform={bulk.send}
         >
-          {isPropertyPublic ? OFF : ON}
-        </Button>
-      </ActForm>
-    </div>
+          <Button
+            type="submit"
+            {...ACT}
+            busy={bulk.isBusy}
+            aria-label={`${isPropertyPublic ? OFF : ON}: ${propertyTitle}`}
+          >
+            {isPropertyPublic ? OFF : ON}
+          </Button>
+        </ActForm>
+      </div>
+    </>
   )
 }
 
@@ -203,11 +220,11 @@ function Report({ report, onSettled }: { report: ReportRow; onSettled: OnSettled
         {settledAt ? (
           <Badge kind="success">{STATUS_LABELS.settled}</Badge>
         ) : (
-          <Badge kind="new">{STATUS_LABELS.open}</Badge>
+          <Badge kind="popular">{STATUS_LABELS.open}</Badge>
         )}
       </div>
       {settledAt ? null : (
-        <FoldLine title="Settle" line="mt-1 min-h-11 font-semibold text-indigo">
+        <FoldLine title="Settle" line={`mt-2 ${buttonClass(ACT)}`}>
           <ActForm
             href={actHref(REPORT_ACTS.settle, { reportId: id })}
             only="failed"
