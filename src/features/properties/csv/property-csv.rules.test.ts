@@ -114,6 +114,16 @@ test('what a property has stands in a column each, in any order and case', async
   ])
 })
 
+test('a tag is read as people write it: with or without “for”, in any case', async () => {
+  const said = ['rent', 'SALE', ' For rent ', 'for sale']
+  const lines = said.map((tag) => GOOD.replace('For Sale', tag))
+  const { rows, problems } = await readImport(file(...lines))
+  expect(problems).toEqual([])
+  expect(rows.map(({ form }) => form.tag)).toEqual(['For Rent', 'For Sale', 'For Rent', 'For Sale'])
+  const wrong = await readImport(file(GOOD.replace('For Sale', 'lease')))
+  expect(wrong.problems).toMatchObject([{ field: 'tag', message: '“lease” is none of For Sale, For Rent' }])
+})
+
 describe('an export', () => {
   test('comes back equal when it is imported', async () => {
     await fc.assert(

@@ -335,11 +335,11 @@ function quoting(column: string, value: string | undefined, message: string): st
 
 const titleOf = ({ title = '' }: PropertyFields) => shorten(title, LONGEST_VALUE)
 
-// Spelled as somebody types it: `for sale`, `HOUSE`.
+// Spelled as somebody types it: `for sale`, `rent`, `HOUSE`.
 function asChoice(value: string, choices: readonly string[] | undefined): string {
   if (!choices) return value
   const wanted = value.trim().toLowerCase()
-  return choices.find((choice) => choice.toLowerCase() === wanted) ?? value
+  return choices.find((choice) => [wanted, `for ${wanted}`].includes(choice.toLowerCase())) ?? value
 }
 
 function columnOf(field: string): string {

@@ -5,6 +5,7 @@ import { formatAmount } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
+import template from './home-template.csv?url&no-inline'
 
 type FileColumn = { name: string; words: string; holds: string; needed?: true }
 
@@ -46,16 +47,16 @@ const COLUMNS: readonly FileColumn[] = [
     holds: 'Apartment, House, Townhouse, Room, Commercial or Land',
     needed: true,
   },
-  { name: 'tag', words: 'Tag', holds: 'For Sale or For Rent', needed: true },
+  { name: 'tag', words: 'Tag', holds: 'For Sale or For Rent, or just sale or rent', needed: true },
   {
     name: 'beds',
     words: 'Bedrooms',
-    holds: 'A whole number from 1; may be left out for Commercial and Land',
+    holds: 'A whole number from 1; needed but for Commercial and Land',
   },
   {
     name: 'baths',
     words: 'Bathrooms',
-    holds: 'From 1 in steps of 0.5; may be left out for Commercial and Land',
+    holds: 'From 1 in steps of 0.5; needed but for Commercial and Land',
   },
   { name: 'area_square_feet', words: 'Area in square feet', holds: 'Of what is built; not for Land' },
   { name: 'max_payment_plan_months', words: 'Longest payment plan in months', holds: 'For Sale: 1 to 60' },
@@ -106,8 +107,12 @@ export function ImportColumns() {
         {/* Not through the router: it is a file. */}
         <a href={urls.propertyExport} className="text-indigo underline underline-offset-4">
           Download what you manage
-        </a>{' '}
-        for an example: its columns are the same.
+        </a>
+        , which has the same columns, or{' '}
+        <a href={template} download="home-template.csv" className="text-indigo underline underline-offset-4">
+          a template with one home
+        </a>
+        .
       </p>
       <p className="mb-4 max-w-measure text-ink-2">
         A row with the id or the reference of a home changes that home, and publishes the change at once where
@@ -122,7 +127,8 @@ export function ImportColumns() {
             <code className="text-sm">{breakable(name)}</code>
           </span>
         ))}
-        .
+        , and except for Commercial and Land <code className="text-sm">beds</code> and{' '}
+        <code className="text-sm">baths</code>.
       </p>
       <Disclosure title={`All ${COLUMNS.length} columns`} className="max-w-measure border-line border-y">
         <Facts>

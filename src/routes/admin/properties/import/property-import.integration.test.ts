@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkImportFile } from '#/features/properties/csv/import-check.jobs.server.ts'
 import { importRows } from '#/features/properties/csv/property-import.jobs.server.ts'
@@ -128,6 +130,15 @@ describe('the import page', () => {
     const { page } = await check(GOOD.replace('1250000,House,For Sale', '3500,House,For Rent'), ama.cookie)
     expect(page).toContain('GH₵3,500 / month')
     expect(page).toContain('>GH₵1,250,000<')
+  })
+
+  test('takes the template that it offers', async () => {
+    const ama = await insertPerson(services, 'admin')
+    const template = await readFile(join(import.meta.dirname, 'home-template.csv'), 'utf8')
+    const { page } = await check(template, ama.cookie)
+    expect(page).toContain('download="home-template.csv"')
+    expect(page).toContain('Import 1 good row')
+    expect(page).toContain('GH₵4,500 / month')
   })
 
   test('says of a home whose location is no place that it lies in none', async () => {
