@@ -44,8 +44,8 @@ function presentMail(
 }
 
 /**
- * One mail, whose it is and of which order or agreement it is, with its words as they would be written today; null where nothing is stored of them. No token is made for it,
- * and no address is in it.
+ * One mail, whose it is and of which order or agreement it is, with its words as they would be written today; null where
+ * nothing is stored of them. No token is made for it, and no address is in it.
  */
 export async function readMail(
   { db, mailTemplates, config }: Pick<Services, 'db' | 'mailTemplates' | 'config'>,

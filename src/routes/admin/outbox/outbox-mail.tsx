@@ -1,5 +1,9 @@
+import { readAgreementNumbers } from '#/features/agreements/managed-agreement.queries.server.ts'
 import { readMail } from '#/features/mail/mail.queries.server.ts'
 import type { MailWords } from '#/features/mail/mail.schema.ts'
+import { readOrderNumbers } from '#/features/orders/order.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { isId } from '#/shared/ids.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -24,14 +28,30 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   adminPage({ context, request }, async (services) => {
-    const { mail, ...rest } = await readMail(services, { mailId: params.mailId })
+    const { mail, orderId, agreementId, ...rest } = await readMail(services, { mailId: params.mailId })
     const isWrittenOnly = services.machine.setUp.mail === 'folder'
-    return { mail: presentMail(mail), ...rest, isWrittenOnly }
+    const about = await findSubject(services.db, { orderId, agreementId })
+    return { mail: presentMail(mail), about, ...rest, isWrittenOnly }
   })
+
+// What a mail is about may have gone since: then it leads nowhere.
+async function findSubject(
+  db: Services['db'],
+  { orderId, agreementId }: { orderId: string | null; agreementId: string | null },
+): Promise<Subject | null> {
+  const id = orderId ?? agreementId
+  if (!id) return null
+  const ids = isId(id) ? [id] : []
+  const number = (await (orderId ? readOrderNumbers : readAgreementNumbers)(db, { ids })).get(id)
+  if (number === undefined) return { name: orderId ? 'An order that is gone' : 'An agreement that is gone' }
+  return orderId
+    ? { href: urls.order(id), name: `Order ${number}` }
+    : { href: agreementAddress(id), name: `Agreement ${number}` }
+}
 
 /** One mail: its words without its links, and beside them what became of it. */
 export default function OutboxMail({ loaderData }: Route.ComponentProps) {
-  const { mail, accountId, orderId, agreementId, words, isWrittenOnly } = loaderData
+  const { mail, accountId, about, words, isWrittenOnly } = loaderData
   const { recipient, status, lastError } = mail
   const owner = accountId
     ? urls.person(accountId)
@@ -53,18 +73,7 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
             ) : null}
           </Alert>
         ) : null}
-        <Fate
-          mail={mail}
-          owner={owner}
-          about={
-            orderId
-              ? { href: urls.order(orderId), name: 'Its order' }
-              : agreementId
-                ? { href: agreementAddress(agreementId), name: 'Its agreement' }
-                : null
-          }
-          labels={statusLabels(isWrittenOnly)}
-        />
+        <Fate mail={mail} owner={owner} about={about} labels={statusLabels(isWrittenOnly)} />
         {words ? (
           <Words words={words} subject={mail.subject} />
         ) : (
@@ -80,6 +89,9 @@ const isRefused = (reason: string | null) => /\b5\d\d\b/.test(reason ?? '')
 
 const LINK = 'break-words font-semibold text-indigo underline underline-offset-4'
 
+/** What a mail is about; without a way there once that is gone. */
+type Subject = { name: string; href?: string }
+
 function Fate({
   mail,
   owner,
@@ -88,7 +100,7 @@ function Fate({
 }: {
   mail: MailRow
   owner: string
-  about: { href: string; name: string } | null
+  about: Subject | null
   labels: ReturnType<typeof statusLabels>
 }) {
   const { recipient, status, attempts, lastError, createdAt, sentAt } = mail
@@ -107,9 +119,13 @@ function Fate({
         </Fact>
         {about ? (
           <Fact term="About">
-            <Link href={about.href} className={LINK}>
-              {about.name}
-            </Link>
+            {about.href ? (
+              <Link href={about.href} className={LINK}>
+                {about.name}
+              </Link>
+            ) : (
+              about.name
+            )}
           </Fact>
         ) : null}
         {status === 'failed' ? null : (

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { MailStatus } from '#/features/mail/mail.schema.ts'
 import type { Role } from '#/shared/actor.ts'
+import { insertAgreement } from '../../../../tests/factories/agreement-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
+import { insertPayment } from '../../../../tests/factories/payment-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
@@ -139,18 +141,32 @@ describe('a mail that is opened', () => {
 
   test('leads to the order or agreement that it is about, and to none where it is about none', async () => {
     const cookie = await signIn('admin')
-    const orderId = factoryId()
+    const { orderId, number } = await insertPayment(database.db)
     const about = await insertMail('sent', 'ama@example.com', { orderId }, 'of-another-version')
-    expect(await (await site.get(`${OUTBOX}/${about}`, cookie)).text()).toContain(
-      `href="/dashboard/orders/${orderId}"`,
+    expect(await (await site.get(`${OUTBOX}/${about}`, cookie)).text()).toMatch(
+      new RegExp(`href="/dashboard/orders/${orderId}"[^>]*>Order ${number}<`),
     )
-    const agreementId = factoryId()
+    const { id: agreementId } = await insertAgreement(database.db)
     const agreed = await insertMail('queued', 'ama@example.com', { agreementId }, 'of-another-version')
     const waiting = await (await site.get(`${OUTBOX}/${agreed}`, cookie)).text()
     expect(waiting).toContain(`href="/dashboard/agreements/${agreementId}"`)
     expect(waiting).toContain('Nobody has tried to send it yet')
     const other = await insertMail('sent')
     expect(await (await site.get(`${OUTBOX}/${other}`, cookie)).text()).not.toContain('/dashboard/orders/')
+  })
+
+  test('leads nowhere once the order or agreement that it is about is gone', async () => {
+    const cookie = await signIn('admin')
+    for (const [data, words, link] of [
+      [{ orderId: factoryId() }, 'An order that is gone', 'href="/dashboard/orders/'],
+      [{ agreementId: factoryId() }, 'An agreement that is gone', 'href="/dashboard/agreements/'],
+      [{ orderId: "' or true --" }, 'An order that is gone', 'href="/dashboard/orders/'],
+    ] as const) {
+      const mailId = await insertMail('sent', 'ama@example.com', data, 'of-another-version')
+      const text = await (await site.get(`${OUTBOX}/${mailId}`, cookie)).text()
+      expect(text).toContain(words)
+      expect(text).not.toContain(link)
+    }
   })
 
   test('can be queued again where it has failed', async () => {
