@@ -307,7 +307,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   }),
   system('testMail', async () => ({})),
   { ...payments('askProvider', async () => ({})), changesNothing: true },
-  payment('refund', { amount: '100', again: '100', left: '600100.00', reason: 'The roof leaks' }, () => ({})),
+  payment('refund', { amount: '100', left: '600100.00', reason: 'The roof leaks' }, () => ({})),
   payment('retryRefund', {}, failedRefund),
   payment(
     'settleRefund',

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { parseCedis } from '#/features/properties/price-text.rules.ts'
+import { formatAmount } from '#/shared/money.ts'
 import { REASON_LENGTH } from './managed-payment.schema.ts'
 
 const MESSAGES = {
   amount: 'Enter an amount in cedis, such as 1,250 or 56.25',
-  again: 'Type the same amount once more',
+  tooMuch: (left: number) => `At most ${formatAmount(left)} can be paid back`,
   left: 'Reload the page',
   reason: 'Say why',
   note: 'Say what was done, where and when',
@@ -28,18 +29,21 @@ const pesewas = (message: string) =>
 
 const paymentId = v.string()
 
-/** Paying something back: the amount is typed twice; `left` is what could be paid back when the form was shown. */
+/** Paying something back; `left` is what could be paid back when the form was shown. */
 export const refundForm = v.pipe(
   v.object({
     paymentId,
     amount: pesewas(MESSAGES.amount),
-    again: pesewas(MESSAGES.again),
     left: pesewas(MESSAGES.left),
     reason: words(MESSAGES.reason),
   }),
   v.forward(
-    v.partialCheck([['amount'], ['again']], ({ amount, again }) => amount === again, MESSAGES.again),
-    ['again'],
+    v.partialCheck(
+      [['amount'], ['left']],
+      ({ amount, left }) => amount <= left,
+      ({ input }) => MESSAGES.tooMuch(input.left),
+    ),
+    ['amount'],
   ),
 )
 

@@ -39,7 +39,7 @@ export function useAskedAct(
   }
 }
 
-/** Pays back the whole of it or a part; the amount is typed twice. */
+/** Pays back the whole of it or a part. */
 export function RefundForm({ payment: { id, left, through } }: { payment: PaymentDetail }) {
   const { failure, isBusy, submit, href } = useAskedAct('refund', id, through)
   const amount = useRef<HTMLInputElement>(null)
@@ -60,31 +60,26 @@ export function RefundForm({ payment: { id, left, through } }: { payment: Paymen
         answer={failure}
         action={href}
         submit={submit}
-        defaults={{ amount: '', again: '', reason: '' }}
+        defaults={{ amount: '', reason: '' }}
         label="Pay back"
         className="flex flex-col gap-4"
       >
         <input type="hidden" name="paymentId" value={id} />
         <input type="hidden" name="left" value={left.typed} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FormField name="amount" label="Amount in cedis" required>
-            {(control) => (
-              <>
-                <TextInput {...control} ref={amount} inputMode="decimal" autoComplete="off" />
-                <Chip
-                  data-needs-script=""
-                  className="mt-2"
-                  onClick={() => amount.current && type(amount.current, left.typed)}
-                >
-                  {`All of it: ${left.shown}`}
-                </Chip>
-              </>
-            )}
-          </FormField>
-          <FormField name="again" label="The same amount again" required>
-            {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
-          </FormField>
-        </div>
+        <FormField name="amount" label="Amount in cedis" required>
+          {(control) => (
+            <>
+              <TextInput {...control} ref={amount} inputMode="decimal" autoComplete="off" />
+              <Chip
+                data-needs-script=""
+                className="mt-2"
+                onClick={() => amount.current && type(amount.current, left.typed)}
+              >
+                {`All of it: ${left.shown}`}
+              </Chip>
+            </>
+          )}
+        </FormField>
         <FormField name="reason" label="Reason" required hint="The buyer reads it">
           {(control) => <TextArea {...control} maxLength={REASON_LENGTH} rows={2} />}
         </FormField>
