@@ -155,7 +155,7 @@ export function OfferForm({
             </Fields>
           </Folded>
         </div>
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-line border-t bg-card py-3">
+        <div className="action-bar offer-bar sticky bottom-0 z-10 flex flex-wrap items-center gap-3 bg-limewash">
           <div className="basis-full font-semibold text-sm lg:hidden">{status}</div>
           <Button type="submit" size="sm" busy={isBusy}>
             {current ? 'Save as a new offer' : 'Offer to rent to own'}
