@@ -52,6 +52,25 @@ describe('a former property', () => {
 })
 
 describe('what is shown instead', () => {
+  test('of one that is withdrawn is of its kind and near its price, as beside it while it was there', async () => {
+    const room = { type: 'Room', tag: 'For Rent', beds: 1 } as const
+    const { id } = await insert({ ...room, place: 'madina', pricePesewas: 90_000, status: 'withdrawn' })
+    await insert({
+      title: 'A dear flat',
+      type: 'Apartment',
+      tag: 'For Rent',
+      place: 'madina',
+      pricePesewas: 2_450_000,
+    })
+    await insert({ ...room, title: 'A room in Osu', place: 'osu', pricePesewas: 60_000 })
+    await insert({ ...room, title: 'A room in Madina', place: 'madina', pricePesewas: 80_000 })
+    await insert({ ...room, title: 'A room in Wa', place: 'wa', pricePesewas: 100_000 })
+    const former = await find(id)
+    if (!former) throw new Error('It was advertised')
+    const shown = await listInsteadOf(database.db, { former, now, limit: 6 })
+    expect(shown.map(({ title }) => title)).toEqual(['A room in Madina', 'A room in Osu', 'A room in Wa'])
+  })
+
   test('is of the same tag, in the same place first, then in its city, newest first', async () => {
     const place = async (slug: string) =>
       (await database.db.selectFrom('places').select('id').where('slug', '=', slug).executeTakeFirstOrThrow())

@@ -3,9 +3,13 @@ import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { isActive, presentCard, selectCards } from './property.queries.server.ts'
 import type { PropertyCardView, PropertyTag } from './property.schema.ts'
+import { type LookedAt, listSimilarProperties } from './similar/similar-property.queries.server.ts'
 
-/** What is known of a property that was advertised once: how it was offered, and where when that is still known. */
-export type FormerProperty = { tag: PropertyTag; placeId: string | null }
+/**
+ * What is known of a property that was advertised once: how it was offered, and where when that is still known; of one
+ * that may come back all that others are like.
+ */
+export type FormerProperty = { tag: PropertyTag; placeId: string | null; like?: LookedAt }
 
 /** A property that visitors could see and that was withdrawn or deleted since; undefined for every other id. */
 export async function findFormerProperty(
@@ -16,35 +20,41 @@ export async function findFormerProperty(
   if (!isId(id)) return undefined
   const withdrawn = await db
     .selectFrom('properties')
-    .select((eb) => [eb.fn.coalesce('lastPublicTag', 'tag').as('tag'), 'placeId'])
-    .where('id', '=', id)
+    .leftJoin('places', 'places.id', 'properties.placeId')
+    .select((eb) => [
+      eb.fn.coalesce('lastPublicTag', 'tag').as('tag'),
+      ...(['placeId', 'type', 'pricePesewas', 'location', 'places.slug'] as const),
+    ])
+    .where('properties.id', '=', id)
     .where('status', '=', 'withdrawn')
     .where('publishedAt', 'is not', null)
     .executeTakeFirst()
-  const former =
-    withdrawn ??
-    (await db
-      .selectFrom('removedProperties')
-      .select(['tag', 'placeId'])
-      .where('id', '=', id)
-      .where('wasPublished', '=', true)
-      // The same id may be advertised again.
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('properties').select('properties.id').where('properties.id', '=', id))),
-      )
-      .executeTakeFirst())
-  return former
+  if (withdrawn) {
+    const { tag, placeId, slug, ...rest } = withdrawn
+    return { tag, placeId, like: { id, tag, place: slug === null ? null : { slug }, ...rest } }
+  }
+  return await db
+    .selectFrom('removedProperties')
+    .select(['tag', 'placeId'])
+    .where('id', '=', id)
+    .where('wasPublished', '=', true)
+    // The same id may be advertised again.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('properties').select('properties.id').where('properties.id', '=', id))),
+    )
+    .executeTakeFirst()
 }
 
 /**
- * Active properties instead of a former one: of the same tag, in the same place and then elsewhere in its city, newest
- * first; the newest of that tag when there are none or nobody knows where it was.
+ * Active properties instead of a former one: those like it; where only its tag and place are known, of the same tag, in
+ * the same place and then elsewhere in its city, newest first, or the newest of that tag.
  */
 export async function listInsteadOf(
   db: Executor,
   options: { former: FormerProperty; now: Date; limit: number },
 ): Promise<PropertyCardView[]> {
   const { former, now, limit } = options
+  if (former.like) return listSimilarProperties(db, { property: former.like, now, limit })
   const near = former.placeId ? await listCards(db, former, inCityOf(former.placeId), limit) : []
   const rows = near.length > 0 ? near : await listCards(db, { ...former, placeId: null }, sql`true`, limit)
   return rows.map((row) => presentCard(row, now))

@@ -15,7 +15,10 @@ const LEAST = 3
 const MOST_BY_LOCATION = 500
 const HIGHEST_PESEWAS = 10_000_000_000_000
 
-type Property = Pick<PropertyView, 'id' | 'tag' | 'type' | 'pricePesewas' | 'location' | 'place'>
+/** The property that others are like. */
+export type LookedAt = Pick<PropertyView, 'id' | 'tag' | 'type' | 'pricePesewas' | 'location'> & {
+  place: { slug: string } | null
+}
 
 type Area = 'place' | 'city' | 'region' | 'country'
 
@@ -29,7 +32,7 @@ type Step = { area: Area; types: readonly PropertyType[]; anyPrice?: true; fills
  */
 export async function listSimilarProperties(
   db: Executor,
-  options: { property: Property; now: Date; limit: number },
+  options: { property: LookedAt; now: Date; limit: number },
 ): Promise<PropertyCardView[]> {
   const { property, now, limit } = options
   const ids: string[] = []
@@ -62,7 +65,7 @@ function stepsFor(type: PropertyType): Step[] {
 
 async function listNearest(
   db: Executor,
-  property: Property,
+  property: LookedAt,
   step: Step,
   options: { except: readonly string[]; limit: number },
 ): Promise<string[]> {
