@@ -96,6 +96,29 @@ test('a pressed card is its page before its data are there, nothing moves when t
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(height)
 })
 
+test('the way back from a property leads to the list that it was opened from, at its place there, and so it does from further on', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const card = await findCard(page)
+  const height = await page.evaluate(() => scrollY)
+  expect(height).toBeGreaterThan(0)
+  await card.link.click()
+  await expect(page.getByRole('heading', { name: 'About this property' })).toBeVisible()
+  const back = page.getByRole('link', { name: 'Back to Properties' })
+  await expect(back).toHaveAttribute('href', LIST)
+  await back.click()
+  await expect(page).toHaveURL(LIST)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(height)
+  // It was a step back: the next one is from before the list.
+  await page.goForward()
+  await expect(page).toHaveURL(new RegExp(`${card.path}$`))
+  await firstHome(page.getByRole('region', { name: 'Similar homes' }).first()).click()
+  await expect(page).not.toHaveURL(new RegExp(`${card.path}$`))
+  await expect(page.getByRole('heading', { name: 'About this property' })).toBeVisible()
+  await back.click()
+  await expect(page).toHaveURL(LIST)
+})
+
 test('a pressed card shows its picture and price while the code of the page is under way, and Back leads to the list', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -20,6 +20,7 @@ import { useOfflineCopy } from '#/web/offline/offline-copy.ts'
 import { useSite } from '#/web/request/site.ts'
 import { useSession } from '#/web/session/session-provider.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
+import { useWayBack } from '../last-list.ts'
 import { ActionBar } from './property-detail-action-bar.tsx'
 import { useChat } from './property-detail-chat.tsx'
 import { useContactAgent } from './property-detail-contact.tsx'
@@ -210,7 +211,7 @@ export const titleOf = ({ title, location }: Pick<PropertyView, 'title' | 'locat
 
 function BackLink() {
   return (
-    <Link href={urls.properties} className={clsx(OVER_PHOTO, ON_PHOTO, 'max-lg:left-3')}>
+    <Link {...useWayBack()} className={clsx(OVER_PHOTO, ON_PHOTO, 'max-lg:left-3')}>
       <IconArrowLeft />
       <span className="max-lg:sr-only">Back to Properties</span>
     </Link>

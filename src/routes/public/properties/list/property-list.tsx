@@ -33,6 +33,7 @@ import { publicPageHeaders } from '#/web/request/cache.ts'
 import { dataOrDeferred, useDeferred } from '#/web/request/deferred.ts'
 import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
+import { useStoredList } from '../last-list.ts'
 import type { Route } from './+types/property-list'
 import { PropertyListBar } from './property-list-bar.tsx'
 import { packCards, unpackCards } from './property-list-cards.ts'
@@ -116,6 +117,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
     }
   }, [])
 
+  useStoredList(search)
   const map = useMapSwitch(search)
   const open = (next: PropertyFilters, replace = false) =>
     void navigate(propertiesHref(withoutPage(next)), { replace })
