@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
+import { insertOffer } from '../../../tests/factories/offer-factory.ts'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty, type NewProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -212,7 +213,17 @@ describe('counts', () => {
       total: 3,
       byType: { Apartment: 0, House: 2, Townhouse: 0, Room: 0, Commercial: 0, Land: 1 },
       byTag: { 'For Sale': 3, 'For Rent': 0 },
-      withPlan: 3,
+      overTime: 3,
     })
+  })
+
+  test('are of what is paid over time once, by a plan, by an offer to rent to own or by both', async () => {
+    // A plan has at least three months.
+    for (const maxPaymentPlanMonths of [1, 12]) await insert({ maxPaymentPlanMonths })
+    for (const maxPaymentPlanMonths of [1, 12]) {
+      const { id } = await insert({ maxPaymentPlanMonths })
+      await insertOffer(database.db, { propertyId: id })
+    }
+    expect((await countActiveProperties(database.db)).overTime).toBe(3)
   })
 })

@@ -273,7 +273,7 @@ describe('the heading of a list', () => {
       'Houses, townhouses and land for sale and rent in Ghana',
     ],
     [{ own: 'yes' }, undefined, 'Properties for sale or rent to own in Ghana'],
-    [{ own: 'yes', plan: 'yes' }, undefined, 'Properties for sale to pay over time in Ghana'],
+    [{ own: 'yes', plan: 'yes' }, undefined, 'Properties to rent to own or to pay over time in Ghana'],
     [{ plan: 'yes' }, undefined, 'Properties for sale with a payment plan in Ghana'],
     [{ query: 'pool' }, undefined, 'Properties for sale and rent in Ghana matching “pool”'],
     [

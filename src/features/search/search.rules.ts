@@ -81,20 +81,15 @@ export function describeFilters(filters: PropertyFilters, placeLabel?: string, a
   const rooms = filters.beds ? ` with ${atLeast(filters.beds, 'bed', 'beds')}` : ''
   const isForSale = filters.plan || filters.own || hasBudget(filters)
   const tag = ` ${(filters.tag ?? (isForSale ? 'for sale' : 'for sale and rent')).toLowerCase()}`
-  const plan = filters.own
-    ? filters.plan
-      ? ' to pay over time'
-      : ' or rent to own'
-    : filters.plan
-      ? ' with a payment plan'
-      : ''
+  const plan = filters.own ? ' or rent to own' : filters.plan ? ' with a payment plan' : ''
+  const terms = filters.own && filters.plan ? ' to rent to own or to pay over time' : tag + plan
   const where = ` in ${placeLabel ?? (filters.area ? 'this area' : 'Ghana')}`
   // Words are quoted: that there is such a place is for us to know.
   const words = [filters.query, placeLabel ? undefined : filters.location].filter(
     (text) => text !== undefined,
   )
   const query = words.length > 0 ? ` matching ${words.map(quoted).join(' and ')}` : ''
-  return `${noun}${rooms}${tag}${plan}${where}${agentName ? ` from ${agentName}` : ''}${query}`
+  return `${noun}${rooms}${terms}${where}${agentName ? ` from ${agentName}` : ''}${query}`
 }
 
 /** Words as they are shown, in one pair of marks also where they were typed between some, and without a minus for "not". */

@@ -109,8 +109,8 @@ export type ChipKey = {
   [Key in FilterKey]: (typeof FILTERS)[Key] extends { chip: infer Chip } ? Chip : Key
 }[FilterKey]
 
-/** What the door to rent to own leads to: for sale, with a payment plan. */
-export const PAID_OVER_TIME = { tag: 'For Sale', plan: 'yes' } as const satisfies PropertyFilters
+/** What the door to rent to own leads to: for sale, to rent to own or with a payment plan. */
+export const PAID_OVER_TIME = { tag: 'For Sale', plan: 'yes', own: 'yes' } as const satisfies PropertyFilters
 
 /** How many properties each option would give, every other filter as it is. */
 export type FacetCounts = {

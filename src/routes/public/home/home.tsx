@@ -39,7 +39,7 @@ export type HomeData = Awaited<ReturnType<typeof loader>>
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, ['properties', 'posts'])
   return page(context, async ({ db, clock, identity, knownPlaces }) => {
-    const [{ byTag, withPlan, ...counts }, popularHomes, places, { posts }, offered, planRule] =
+    const [{ byTag, overTime, ...counts }, popularHomes, places, { posts }, offered, planRule] =
       await Promise.all([
         countActiveProperties(db),
         // One more than the strip shows: the hero's.
@@ -55,7 +55,7 @@ export function loader({ context }: Route.LoaderArgs) {
       doors: {
         rent: homesOf(byTag['For Rent']),
         buy: homesOf(byTag['For Sale']),
-        own: homesOf(withPlan),
+        own: `or a plan:\u00a0${overTime.toLocaleString('en-GB')}`,
       },
       hero: heroOf(popularHomes),
       search: exampleOf(popularHomes),
