@@ -48,6 +48,11 @@ test('an agent shows the owner a draft by a private link, and ends it', { tag: '
   await expect(phone.getByText('12 months').first()).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Report this listing' })).toHaveCount(0)
   await expect(phone.getByRole('main').getByRole('link', { name: /Properties/ })).toHaveCount(0)
+  await expect(phone.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    /Osu/,
+    title,
+  ])
   await expectToFit(phone)
 
   await page.getByRole('button', { name: 'End the link' }).click()

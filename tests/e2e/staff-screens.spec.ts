@@ -153,6 +153,14 @@ test('an agent says with one press that a home is still available, and it waits 
   await expect(page.getByText(title)).toHaveCount(0)
 })
 
+test('the search of a phone waits for words', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page.request, ADMINISTRATOR)
+  await page.goto('/dashboard/system')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
+})
+
 test('the search over everything is reached with a key, and answers while one types', {
   tag: '@desktop',
 }, async ({ page }) => {

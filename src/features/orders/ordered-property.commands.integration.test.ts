@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
+import { newId } from '#/shared/ids.ts'
 import {
   insertAgent,
   insertBuyer,
@@ -89,6 +90,28 @@ describe('while an order for it is pending', () => {
     ).toMatchObject({ done: 0 })
     await expect(setTo(id, 'withdrawn')).rejects.toMatchObject({ code: 'property.ordered' })
     expect(await statusOf(id)).toBe('active')
+  })
+
+  test('an order is paid for whose home was reserved since, whatever the home was made after', async () => {
+    const { now } = services.time
+    const { propertyId, ...order } = await insertWaitingOrder(database.db, world.buyer, { now })
+    const reservedAt = async (changedAt: Date) =>
+      await database.db
+        .insertInto('propertyStatusChanges')
+        .values({
+          id: newId(changedAt.getTime()),
+          propertyId,
+          fromStatus: 'active',
+          toStatus: 'reserved',
+          pricePesewas: 1,
+          changedBy: null,
+          changedAt,
+        })
+        .execute()
+    await reservedAt(new Date(now.getTime() - 1000))
+    await expect(remove(propertyId)).rejects.toThrow('which is not paid yet')
+    await reservedAt(new Date(now.getTime() + 1000))
+    await expect(remove(propertyId)).rejects.toMatchObject(refusedFor(order))
   })
 
   test('a property is left out where many prices change', async () => {

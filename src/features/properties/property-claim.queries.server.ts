@@ -13,13 +13,26 @@ export async function refuseWhileOrdered(
   const claim = await tx
     .selectFrom('propertyClaims')
     .innerJoin('properties', 'properties.id', 'propertyClaims.propertyId')
-    .select(['orderId as id', 'orderNumber as number', 'properties.status'])
+    .select(({ exists, or, eb, selectFrom }) => [
+      'orderId as id',
+      'orderNumber as number',
+      // What is only held stays active; paid for it is reserved, whatever it was made since. Ids are in the order of time.
+      or([
+        eb('properties.status', '<>', 'active'),
+        exists(
+          selectFrom('propertyStatusChanges as change')
+            .select('change.id')
+            .whereRef('change.propertyId', '=', 'propertyClaims.propertyId')
+            .whereRef('change.id', '>', 'propertyClaims.orderId')
+            .where('change.toStatus', '=', 'reserved'),
+        ),
+      ]).as('isPaid'),
+    ])
     .where('propertyId', '=', propertyId)
     .orderBy('orderNumber')
     .limit(1)
     .executeTakeFirst()
-  // What is paid for is reserved, and what is only held stays active.
-  if (claim) throw propertyOrdered({ id: claim.id, number: claim.number, isPaid: claim.status !== 'active' })
+  if (claim) throw propertyOrdered({ ...claim, isPaid: Boolean(claim.isPaid) })
   await refuseWhileInAgreement(tx, { propertyId })
 }
 

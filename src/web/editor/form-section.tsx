@@ -5,17 +5,20 @@ import IconCaretDown from '~icons/ph/caret-down'
 
 /** A titled part of the form. */
 export function FormSection({
+  anchor,
   title,
   about,
   children,
 }: {
+  /** By which a link leads to it. */
+  anchor?: string
   title: string
   about?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section {...anchored(anchor)} aria-labelledby={id}>
       <Card className="p-4 lg:p-6">
         <h2 id={id} className="font-sans font-strong text-h3">
           {title}
@@ -27,14 +30,20 @@ export function FormSection({
   )
 }
 
+// Below the bar of a phone and the links.
+const anchored = (id?: string) =>
+  id && { id, tabIndex: -1, style: { scrollMarginTop: '7.5rem', outline: 'none' } }
+
 /** A part of the form that can be left alone: folded up on a phone, unless something in it is wrong. */
 export function FoldedSection({
+  anchor,
   title,
   about,
   stated,
   isWrong,
   children,
 }: {
+  anchor?: string
   title: string
   about: string
   /** How much is said in it. */
@@ -46,7 +55,7 @@ export function FoldedSection({
   const fold = useRef<HTMLDetailsElement>(null)
   useUnfolded(fold)
   return (
-    <section aria-labelledby={id}>
+    <section {...anchored(anchor)} aria-labelledby={id}>
       <Card>
         <details ref={fold} open={isWrong || undefined} className="group">
           <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 p-4 lg:px-6">

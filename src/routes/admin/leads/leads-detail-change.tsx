@@ -1,3 +1,4 @@
+import { type ChangeEvent, useState } from 'react'
 import type { LeadOwnerView } from '#/features/leads/lead.schema.ts'
 import type { LeadText } from '#/features/leads/lead-text.rules.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -21,6 +22,17 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
   const href = actHref(LEAD_ACTS.change, { id: lead.id })
   const { failure, done, isBusy, submit } = useAct(href, { only: 'forbidden' })
   const { status, statusLabel, ownerId, ownerName, dueOn, dueShown, version } = lead
+  const saved = JSON.stringify([status, ownerId ?? '', dueOn ?? ''])
+  // Beside what is saved by now: another's change opens the fields anew.
+  const [held, setHeld] = useState({ saved, typed: saved })
+  const look = ({ target: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+    const fields = form && new FormData(form)
+    if (fields)
+      setHeld({
+        saved,
+        typed: JSON.stringify(['status', 'ownerId', 'dueOn'].map((name) => fields.get(name))),
+      })
+  }
   // Who has the home can be given what is in nobody’s care by one press.
   const agent = ownerId === null ? owners.find(({ isOfHome }) => isOfHome) : undefined
   const isKnown = ownerId === null || owners.some(({ id }) => id === ownerId)
@@ -55,7 +67,7 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
       ) : null}
       <CheckedForm
         // What was changed elsewhere takes the place of what the fields held.
-        key={JSON.stringify([status, ownerId, dueOn])}
+        key={saved}
         schema={() => import('#/features/leads/lead.schema.ts').then((module) => module.leadForm)}
         answer={failure}
         action={href}
@@ -72,18 +84,21 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
           </p>
         ) : null}
         <FormField name="status" label="Status">
-          {(control) => <Select {...control} options={STATUS_OPTIONS} />}
+          {(control) => <Select {...control} options={STATUS_OPTIONS} onChange={look} />}
         </FormField>
         <FormField name="ownerId" label="Owner">
-          {(control) => <Select {...control} options={options} />}
+          {(control) => <Select {...control} options={options} onChange={look} />}
         </FormField>
         <FormField name="dueOn" label="Due" optional>
-          {(control) => <TextInput {...control} type="date" />}
+          {(control) => <TextInput {...control} type="date" onChange={look} />}
         </FormField>
-        <div>
+        <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={isBusy}>
             Save changes
           </Button>
+          <p role="status" className="text-danger text-sm">
+            {held.saved === saved && held.typed !== saved ? 'Not saved yet' : null}
+          </p>
         </div>
       </CheckedForm>
     </Card>

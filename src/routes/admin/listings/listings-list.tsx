@@ -66,7 +66,12 @@ function Next({ next: { why, act }, title }: { next: NextStep; title: string }) 
     <div className="next">
       <p className="text-xs leading-5">{why}</p>
       {act?.isPress ? (
-        <ActButton href={act.href} {...look} aria-label={`${act.label}: ${title}`}>
+        <ActButton
+          href={act.href}
+          {...(act.fields && { fields: act.fields })}
+          {...look}
+          aria-label={`${act.label}: ${title}`}
+        >
           {act.label}
         </ActButton>
       ) : act ? (

@@ -33,9 +33,18 @@ test('a home that nobody touched for long is confirmed with one press', () => {
   })
 })
 
+test('a draft that lacks nothing is published with one press', () => {
+  expect(step({ status: 'draft' })?.act).toEqual({
+    label: 'Publish',
+    href: '/dashboard/listings/h/status',
+    isPress: true,
+    fields: { to: 'active' },
+  })
+})
+
 test.each([
   [{ status: 'draft', imageCount: 0, placeLabel: null }, 'Still missing: pictures', 'Finish'],
-  [{ status: 'draft', placeLabel: null }, 'Nothing missing, ready to publish', 'Finish'],
+  [{ status: 'draft', placeLabel: null }, 'Nothing missing, ready to publish', 'Publish'],
   [{ imageCount: 1 }, 'Only 1 picture', 'Add pictures'],
   [{ imageCount: 0 }, 'No pictures', 'Add pictures'],
   [{ placeLabel: null }, 'No place chosen', 'Choose'],

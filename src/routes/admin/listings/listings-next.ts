@@ -8,7 +8,10 @@ import { LISTING_ACTS } from '../properties/properties-acts.ts'
 import type { PropertyRow } from '../properties/properties-row.ts'
 
 /** What to do next about a home, and why: a way to where it is done, or what does it with one press. */
-export type NextStep = { why: string; act?: { label: string; href: string; isPress?: true } }
+export type NextStep = {
+  why: string
+  act?: { label: string; href: string; isPress?: true; fields?: Record<string, string> }
+}
 
 /** One picture shows no rooms. */
 const FEW_PICTURES = 2
@@ -27,8 +30,12 @@ export function nextStep(
   const edit = (label: string) => ({ label, href: urls.editListing(id) })
   if (status === 'draft') {
     // All else a draft has that was once saved; a place is optional, as the form says.
-    const why = imageCount === 0 ? 'Still missing: pictures' : 'Nothing missing, ready to publish'
-    return { why, act: edit('Finish') }
+    if (imageCount === 0) return { why: 'Still missing: pictures', act: edit('Finish') }
+    const href = actHref(LISTING_ACTS.changeStatus, { propertyId: id })
+    return {
+      why: 'Nothing missing, ready to publish',
+      act: { label: 'Publish', href, isPress: true, fields: { to: 'active' } },
+    }
   }
   if (work?.order)
     return {

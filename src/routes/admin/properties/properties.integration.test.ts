@@ -11,7 +11,7 @@ const { act, database, insertOthers, rowOf, services, signIn, site } = await use
 describe('the list of all properties', () => {
   test('shows everybody’s with their owner and what can be done', async () => {
     const { cookie } = await signIn()
-    await insertOthers({ title: 'House of Kofi', status: 'withdrawn' })
+    const { id } = await insertOthers({ title: 'House of Kofi', status: 'withdrawn' })
     const response = await site.get(MANAGE, cookie)
     const text = plain(await response.text())
     expect(response.status).toBe(200)
@@ -24,9 +24,19 @@ describe('the list of all properties', () => {
       'Publish again',
     ])
       expect(text).toContain(shown)
+    expect(text).toMatch(new RegExp(`href="/dashboard/properties/${id}/history"[^>]*>House of Kofi<`))
     expect(text).toContain('href="/dashboard/properties/export"')
     expect(text).toContain('href="/dashboard/properties/import"')
     expect(text).not.toContain('@canary.example')
+  })
+
+  test('opens what a title names: its page, and that of a draft its preview', async () => {
+    const { cookie } = await signIn()
+    const { id: home } = await insertOthers({ title: 'House in town', status: 'active' })
+    const { id: draft } = await insertOthers({ title: 'House to be', status: 'draft' })
+    const text = plain(await (await site.get(MANAGE, cookie)).text())
+    expect(text).toMatch(new RegExp(`href="/properties/${home}"[^>]*>House in town<`))
+    expect(text).toMatch(new RegExp(`href="/dashboard/listings/${draft}/preview"[^>]*>House to be<`))
   })
 
   test('leads to the homes that the menu counts beside it', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { countOf } from '#/shared/text.ts'
 import { Card } from '#/ui/card.tsx'
@@ -32,6 +33,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export default function DeskSearch({ loaderData: { query, kinds, groups } }: Route.ComponentProps) {
   const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const phones = useRef<HTMLDivElement>(null)
+  // Opened to look for something. Nothing takes the focus where it is not shown.
+  useEffect(() => {
+    if (query === '') phones.current?.querySelector('input')?.focus()
+  }, [query])
   return (
     <DashboardPage
       title={TITLE}
@@ -39,7 +45,7 @@ export default function DeskSearch({ loaderData: { query, kinds, groups } }: Rou
     >
       <div className="space-y-6">
         {/* On a desktop the field above every page is the one. */}
-        <div className="lg:hidden">
+        <div ref={phones} className="lg:hidden">
           <SearchedList
             label="Everything"
             codec={address}

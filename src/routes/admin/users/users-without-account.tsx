@@ -23,7 +23,7 @@ export function WithoutAccount({ agents }: { agents: readonly Agent[] }) {
                     {fullName ?? email}
                   </Link>
                 </p>
-                <p className="truncate text-ink-2 text-sm">
+                <p className="break-words text-ink-2 text-sm">
                   {fullName ? `${email} · ` : null}
                   {homes}
                 </p>

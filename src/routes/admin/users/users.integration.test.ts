@@ -312,7 +312,8 @@ describe('the list', () => {
     expect(all).toContain('2 people, and 1 agent without an account')
     expect(all).toContain('024 412 3456')
     expect(all.match(/aria-label="Call: /g)).toHaveLength(1)
-    expect(all).toMatch(/@[^<]* · 1 home</)
+    // Whole on a phone too.
+    expect(all).toMatch(/class="break-words[^>]*>[^<]*@[^<]* · 1 home</)
     expect(all.indexOf('Make agent: Kofi')).toBeLessThan(all.indexOf('Make admin: Kofi'))
     expect(await read('?query=Kofi')).toContain('1 person found<')
   })

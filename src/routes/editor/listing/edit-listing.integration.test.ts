@@ -31,6 +31,15 @@ describe('an edit', () => {
     expect(await allProperties()).toMatchObject([{ pricePesewas: 130_000_000, version: 2, status: 'active' }])
   })
 
+  test('has ways to its sections, which the form of a new home does not need', async () => {
+    const { cookie, propertyId } = await insertOwn()
+    const text = await (await site.get(`${PAGE}?edit=${propertyId}`, cookie)).text()
+    const ways = [...text.matchAll(/href="#(pictures|basics|place|price|rooms|has|papers)"/g)]
+    expect(ways.length).toBeGreaterThan(5)
+    for (const [, anchor] of ways) expect(text).toContain(`<section id="${anchor}"`)
+    expect(await (await site.get(PAGE, cookie)).text()).not.toContain('href="#price"')
+  })
+
   test('of a stale form shows who saved what, keeps what was typed, and lets either side win', async () => {
     const { cookie, fields, propertyId } = await insertOwn()
     await press({ ...fields, price: '1300000', act: 'save' }, cookie)

@@ -8,6 +8,7 @@ import { EditorPage } from '#/web/editor/editor-page.tsx'
 import { useEditor } from '#/web/editor/use-editor.ts'
 import { LISTING_EDITOR } from './listing-editor.ts'
 import { ListingForm } from './listing-form.tsx'
+import { SectionLinks } from './listing-links.tsx'
 import { MissingList } from './listing-missing.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { PropertyState } from './listing-state.tsx'
@@ -34,6 +35,7 @@ export function ListingPage({ view, posted }: { view: ListingView; posted: ActAn
       title={edited ? 'Edit property' : 'Add property'}
       state={edited && <PropertyState property={edited} editor={editor} />}
     >
+      {edited ? <SectionLinks fields={editor.fields} /> : null}
       <div className="editor-columns mt-4 grid gap-4">
         <div ref={editor.area} className="min-w-0" onInput={editor.look} onChange={editor.look}>
           <ListingForm

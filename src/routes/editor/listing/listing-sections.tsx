@@ -25,7 +25,7 @@ const toOption = (value: string) => ({ value, label: value })
 
 export function BasicsSection() {
   return (
-    <FormSection title="Basics">
+    <FormSection anchor="basics" title="Basics">
       <FormField name="title" label="Title" required hint="Such as Two-bedroom apartment with balcony">
         {(control) => <TextInput {...control} maxLength={200} />}
       </FormField>
@@ -67,7 +67,7 @@ export function PlaceSection({
   const [label, setLabel] = useState(placeLabel ?? '')
   const { errors } = useFormFields()
   return (
-    <FormSection title="Place">
+    <FormSection anchor="place" title="Place">
       <FormField
         name="location"
         label="Location"
@@ -130,7 +130,7 @@ export function SizeSection({ fields }: { fields: PropertyFields }) {
   const named = bedsInTitle(fields.title)
   const rooms = mayHaveNone ? '0 if there are none' : undefined
   return (
-    <FormSection title={isLand ? 'Size' : 'Size and rooms'}>
+    <FormSection anchor="rooms" title={isLand ? 'Size' : 'Size and rooms'}>
       <OnlyWhen fits={!isLand} label="Of a building">
         <FieldRow>
           <FormField name="beds" label="Bedrooms" required hint={rooms}>
@@ -226,6 +226,7 @@ export function AmenitiesSection({ fields }: { fields: PropertyFields }) {
   const { errors, values } = useFormFields()
   return (
     <FoldedSection
+      anchor="has"
       title="What it has"
       about="Tap what is true. What you leave is shown as not stated, never as no."
       stated={AMENITY_KEYS.filter((key) => fields[key]).length}
@@ -241,6 +242,7 @@ export function PapersSection({ fits, stated }: { fits: boolean; stated: string 
   return (
     <div data-only-when="" className={fits ? '' : 'hidden'}>
       <FoldedSection
+        anchor="papers"
         title="Papers"
         about="Tap each that there is and that a buyer may see. Only our staff can mark one as seen, and a change of place or plot ends it."
         stated={stated.split(' ').filter(Boolean).length}
@@ -263,7 +265,7 @@ export function PicturesSection({
 }) {
   const { error } = useFormField('images')
   return (
-    <FormSection title="Pictures" about="Up to 10. At least one is needed to publish.">
+    <FormSection anchor="pictures" title="Pictures" about="Up to 10. At least one is needed to publish.">
       <ImageListField
         name="images"
         defaultImages={images}

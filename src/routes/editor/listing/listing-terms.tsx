@@ -33,7 +33,7 @@ export function TermsSection({
 }) {
   const isRent = fields.tag === 'For Rent'
   return (
-    <FormSection title="Price and terms">
+    <FormSection anchor="price" title="Price and terms">
       <FormField
         name="price"
         label={isRent ? 'Price a month' : 'Price'}
