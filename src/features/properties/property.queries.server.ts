@@ -192,9 +192,11 @@ export async function getPublicProperty(db: Executor, { id, now }: OneWanted): P
   return presentPage({ ...row, publishedAt: row.publishedAt }, now)
 }
 
-/** A draft as its page will show it when it is published at this moment; undefined for what is none. */
-export async function getDraftAsPublic(db: Executor, { id, now }: OneWanted) {
-  const row = await selectPage(db, id).where('properties.status', '=', 'draft').executeTakeFirst()
+/** A draft, or what was taken out of sight, as its page will show it when it is published at this moment; undefined for all else. */
+export async function getHiddenAsPublic(db: Executor, { id, now }: OneWanted) {
+  const row = await selectPage(db, id)
+    .where('properties.status', 'in', ['draft', 'withdrawn'])
+    .executeTakeFirst()
   return row && presentPage({ ...row, status: 'active', publishedAt: now, firstListedAt: now }, now)
 }
 

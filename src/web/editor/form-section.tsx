@@ -31,8 +31,7 @@ export function FormSection({
 }
 
 // Below the bar of a phone and the links.
-const anchored = (id?: string) =>
-  id && { id, tabIndex: -1, style: { scrollMarginTop: '7.5rem', outline: 'none' } }
+const anchored = (id?: string) => id && { id, tabIndex: -1, style: { scrollMarginTop: '7.5rem' } }
 
 /** A part of the form that can be left alone: folded up on a phone, unless something in it is wrong. */
 export function FoldedSection({

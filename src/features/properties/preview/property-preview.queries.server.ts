@@ -4,7 +4,7 @@ import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Secrets } from '#/platform/crypto/secrets.ts'
 import { isId } from '#/shared/ids.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
-import { getDraftAsPublic } from '../property.queries.server.ts'
+import { getHiddenAsPublic } from '../property.queries.server.ts'
 import type { PropertyStatus, PropertyView } from '../property.schema.ts'
 import { previewEnded } from './property-preview.errors.ts'
 import { hashPreviewToken, isPreviewToken, previewToken } from './property-preview-link.queries.server.ts'
@@ -69,7 +69,7 @@ export async function getPreviewedProperty(
         .where('properties.status', '=', 'draft')
         .executeTakeFirst()
     : undefined
-  const property = row && (await getDraftAsPublic(db, { id: row.id, now }))
+  const property = row && (await getHiddenAsPublic(db, { id: row.id, now }))
   if (!property) throw previewEnded()
   return { property, endsAt: row.endsAt }
 }

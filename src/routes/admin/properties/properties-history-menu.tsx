@@ -26,8 +26,9 @@ export function HistoryMenu({
   const [isOpen, setOpen] = useState(false)
   const { id, isPublic } = property
   const links = [
-    ...(isPublic ? [{ label: 'View', href: urls.property(id) }] : []),
-    ...(property.status === 'draft' ? [{ label: 'Private preview', href: urls.listingPreview(id) }] : []),
+    isPublic
+      ? { label: 'View', href: urls.property(id) }
+      : { label: 'Private preview', href: urls.listingPreview(id) },
     ...(canEdit ? [{ label: 'Whole form', href: urls.editListing(id) }] : []),
     { label: 'Pictures', href: urls.propertyPictures(id) },
     ...(canEdit ? [{ label: 'Copy', href: copyHref(id) }] : []),

@@ -97,7 +97,7 @@ export function ManagedList({
       cell: (property) => (
         <PropertyCell
           property={property}
-          href={wayTo(property)}
+          href={property.isPublic ? urls.property(property.id) : urls.listingPreview(property.id)}
           before={
             <PickBox
               property={property}
@@ -215,10 +215,6 @@ export function ManagedList({
     </>
   )
 }
-
-// What only staff see has a page of its own to look at, but for what was taken away again: that has its history.
-const wayTo = ({ id, isPublic, status }: PropertyRow) =>
-  isPublic ? urls.property(id) : status === 'draft' ? urls.listingPreview(id) : urls.propertyHistory(id)
 
 // One's own need no name, and whoever lists alone has none yet.
 const nameOfOwner = (property: PropertyRow, accountId: string) =>

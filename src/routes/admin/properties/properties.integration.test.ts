@@ -24,7 +24,7 @@ describe('the list of all properties', () => {
       'Publish again',
     ])
       expect(text).toContain(shown)
-    expect(text).toMatch(new RegExp(`href="/dashboard/properties/${id}/history"[^>]*>House of Kofi<`))
+    expect(text).toMatch(new RegExp(`href="/dashboard/listings/${id}/preview"[^>]*>House of Kofi<`))
     expect(text).toContain('href="/dashboard/properties/export"')
     expect(text).toContain('href="/dashboard/properties/import"')
     expect(text).not.toContain('@canary.example')

@@ -5,7 +5,11 @@ import {
 } from '#/features/properties/preview/property-preview.commands.server.ts'
 import { getManagedPreview } from '#/features/properties/preview/property-preview.queries.server.ts'
 import { canEditProperty } from '#/features/properties/property.policy.ts'
+import { getHiddenAsPublic } from '#/features/properties/property.queries.server.ts'
+import type { PropertyView } from '#/features/properties/property.schema.ts'
+import type { Services } from '#/platform/services.ts'
 import { managedAddress } from '#/routes/admin/properties/properties-address.ts'
+import { readDetail } from '#/routes/public/properties/detail/property-detail-read.server.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -25,6 +29,7 @@ import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import IconWhatsapp from '~icons/ph/whatsapp-logo'
 import type { Route } from './+types/draft-preview'
+import { DraftPage, type ShownHome } from './draft-page.tsx'
 import { PREVIEW_ACTS } from './draft-preview-acts.ts'
 
 export const handle = { access: 'agent' } satisfies RouteHandle
@@ -32,13 +37,17 @@ export const handle = { access: 'agent' } satisfies RouteHandle
 const TITLE = 'Private preview'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  agentPage({ context, request }, async ({ db, clock, config, secrets }, actor) => {
+  agentPage({ context, request }, async (services, actor) => {
+    const { db, clock, config, secrets } = services
+    const now = clock.now()
     const { propertyId, userId, title, status, link } = await getManagedPreview(db, {
       propertyId: params.propertyId,
       scope: scopeOf(actor),
       secrets,
-      now: clock.now(),
+      now,
     })
+    // Within the scope, as was found just now.
+    const property = await getHiddenAsPublic(db, { id: propertyId, now })
     const address = link && `${config.siteUrl}${urls.sharedPreview(link.token)}`
     return {
       propertyId,
@@ -48,6 +57,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
         ? urls.editListing(propertyId)
         : managedAddress.href({ ...managedAddress.read(new URLSearchParams({ query: title })), page: 1 }),
       isDraft: status === 'draft',
+      home: property ? await readHome(services, property, now) : null,
       link: address
         ? {
             address,
@@ -57,6 +67,12 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
         : null,
     }
   })
+
+async function readHome(services: Services, property: PropertyView, now: Date): Promise<ShownHome> {
+  const { title, location, description, price, tag, type, images } = property
+  const { facts } = await readDetail(services, property, now)
+  return { title, location, description, price, tag, type, images, facts }
+}
 
 const one = v.object({ propertyId: v.string() })
 
@@ -81,7 +97,7 @@ const END_LINK: Question = {
 }
 
 export default function DraftPreview({ loaderData }: Route.ComponentProps) {
-  const { propertyId, title, editHref, isDraft, link } = loaderData
+  const { propertyId, title, editHref, isDraft, home, link } = loaderData
   return (
     <DashboardPage
       title={TITLE}
@@ -101,6 +117,10 @@ export default function DraftPreview({ loaderData }: Route.ComponentProps) {
             </h2>
             {link ? <Link propertyId={propertyId} link={link} /> : <NoLink propertyId={propertyId} />}
           </section>
+        ) : home ? (
+          <Alert kind="info" title="Visitors do not see this home">
+            It was taken out of sight. Only staff can look at it here.
+          </Alert>
         ) : (
           <Alert
             kind="info"
@@ -114,6 +134,7 @@ export default function DraftPreview({ loaderData }: Route.ComponentProps) {
             Only a draft has a private preview. Whatever link there was has ended.
           </Alert>
         )}
+        {home ? <DraftPage home={home} /> : null}
       </ActHost>
     </DashboardPage>
   )
