@@ -52,6 +52,24 @@ test('the map opens where most homes are, shows all on request, and the list fol
   await expect(page).toHaveURL(address)
 })
 
+test('a wheel that turns as soon as the map is there narrows the list, and both count the same homes', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/properties#map')
+  const canvas = page.locator('.list-map-canvas')
+  await expect(canvas).toHaveCSS('opacity', '1')
+  await canvas.hover()
+  await page.mouse.wheel(0, -150)
+  await expect(page).toHaveURL(/\/properties\?area=[\w-]{24}#map$/)
+  const listed = page.locator('.list-head').getByRole('status')
+  await expect(listed).toHaveText(/^[1-9]\d* homes$/)
+  const found = await listed.innerText()
+  await expect(inView(page)).toHaveText(`${found} in view`)
+  // As the address alone brings it back.
+  await page.reload()
+  await expect(inView(page)).toHaveText(`${found} in view`)
+})
+
 test('homes of one part of town are apart at once, and the map is not seen before', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -14,6 +14,12 @@ const CIRCLE_DEGREES = 0.03
 const CLUSTER_PIXELS = 160
 const CLOSER = 4
 
+// The tools at the top, the card at the foot, the buttons of the zoom beside it.
+export const CLEAR_OF_CARD: L.PanInsideOptions = { paddingTopLeft: [48, 130], paddingBottomRight: [100, 250] }
+
+// Tools and the number of homes lie at the top, at the foot the card of a home that is chosen.
+export const CLEAR_OF_TOOLS: L.FitBoundsOptions = { paddingTopLeft: [60, 130], paddingBottomRight: [60, 210] }
+
 /** Asks for the homes of the search in these edges, as they are seen at a zoom; undefined where that failed. */
 export type AskHomes = (bounds: L.LatLngBounds, zoom: number) => Promise<HomeMap | undefined>
 

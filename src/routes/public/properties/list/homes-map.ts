@@ -15,6 +15,8 @@ import { addMapGround } from '#/web/map/map-ground.client.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import {
   type AskHomes,
+  CLEAR_OF_CARD,
+  CLEAR_OF_TOOLS,
   CLOSEST_AT_FIRST,
   edgesOfCluster,
   GHANA,
@@ -258,15 +260,15 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   })
   map.on('click', () => choose(undefined))
 
-  const moveTo = (bounds: L.LatLngBounds, animate = !isStill) => {
+  const moveTo = (bounds: L.LatLngBounds, animate = !isStill, clear = CLEAR_OF_TOOLS) => {
     isOurs = true
     isFitting = true
-    map.fitBounds(bounds, { ...CLEAR_OF_TOOLS, maxZoom: CLOSEST_AT_FIRST, animate })
+    map.fitBounds(bounds, { ...clear, maxZoom: CLOSEST_AT_FIRST, animate })
     isFitting = false
   }
   // At once and loaded once: marks that are made anew a moment later lose what is pressed meanwhile.
-  const openAt = async (bounds: L.LatLngBounds) => {
-    moveTo(bounds, false)
+  const openAt = async (bounds: L.LatLngBounds, clear = CLEAR_OF_TOOLS) => {
+    moveTo(bounds, false, clear)
     clearTimeout(timer)
     await load()
   }
@@ -279,7 +281,9 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   const goTo = async (area: string | undefined) => {
     if (area) {
       const { south, west, north, east } = boundsOf(readArea(area))
-      await openAt(L.latLngBounds([south, west], [north, east]))
+      const bounds = L.latLngBounds([south, west], [north, east])
+      // What a map showed fills this one; a hair less, as corners are rounded.
+      await (isRectangle(area) ? openAt(bounds.pad(-0.002), {}) : openAt(bounds))
       return
     }
     all = await whereHomesAre(ask)
@@ -338,9 +342,3 @@ function onPress(mark: L.Marker, act: () => void): void {
     act()
   })
 }
-
-// The tools at the top, the card at the foot, the buttons of the zoom beside it.
-const CLEAR_OF_CARD: L.PanInsideOptions = { paddingTopLeft: [48, 130], paddingBottomRight: [100, 250] }
-
-// Tools and the number of homes lie at the top, at the foot the card of a home that is chosen.
-const CLEAR_OF_TOOLS: L.FitBoundsOptions = { paddingTopLeft: [60, 130], paddingBottomRight: [60, 210] }

@@ -39,6 +39,7 @@ export function PropertyListMapSlot({
   isOn: boolean
   onClose: () => void
   filters: PropertyFilters
+  listed: number | undefined
   tiles: MapTiles
   onSearch: (filters: PropertyFilters) => void
 }) {

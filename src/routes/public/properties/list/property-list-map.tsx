@@ -30,11 +30,14 @@ const markedHome = (hash: string) => /^#map=([\w-]{36})$/.exec(hash)?.[1]
 /** The map of a list: clusters and prices, a card for what is tapped, an area to draw. The list says all of it as well. */
 export function PropertyListMap({
   filters,
+  listed,
   tiles,
   onSearch,
   onClose,
 }: {
   filters: PropertyFilters
+  /** How many homes the list has, where that is known. */
+  listed: number | undefined
   tiles: MapTiles
   onSearch: (filters: PropertyFilters) => void
   onClose: () => void
@@ -94,6 +97,7 @@ export function PropertyListMap({
   useEffect(() => map.current?.writeNames(), [shown])
 
   const isDrawn = area !== undefined && !isRectangle(area)
+  const isView = area !== undefined && !isDrawn
   return (
     <section aria-label="Map of the homes" className="list-map">
       {/* On phones it takes the place of the list with its heading. */}
@@ -118,7 +122,9 @@ export function PropertyListMap({
             </span>
           </label>
           <p role="status" className="list-map-note">
-            {isDrawing ? 'Draw round the homes that you want to see' : noteOf(shown, hasFailed)}
+            {isDrawing
+              ? 'Draw round the homes that you want to see'
+              : noteOf(isView ? inList(shown, listed) : shown, hasFailed)}
           </p>
         </div>
         <div className="list-map-panel">
@@ -190,6 +196,11 @@ export function PropertyListMap({
       <p className="list-map-credit">{tiles && !shown?.isDrawn ? tiles.credit : COUNTRY_MAP_CREDIT}</p>
     </section>
   )
+}
+
+// What the list was asked for is what the map shows: at its edges circles of several homes lie half in view.
+function inList(shown: ShownHomes | undefined, listed: number | undefined): ShownHomes | undefined {
+  return shown && listed !== undefined ? { ...shown, inView: listed } : shown
 }
 
 function noteOf(shown: ShownHomes | undefined, hasFailed: boolean): string {

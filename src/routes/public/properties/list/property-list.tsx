@@ -141,6 +141,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
         isOn={map.isOn}
         onClose={map.toggle}
         filters={asked}
+        listed={data && !data.isCapped ? data.total : undefined}
         tiles={latest?.tiles ?? null}
         onSearch={follow}
       />
