@@ -54,7 +54,7 @@ test('an applicant sends documents, also without script, and answers what the of
   expect((await page.request.get(address)).status()).toBe(403)
   await office.getByText('Ask for more').first().click()
   const asking = office.getByRole('form', { name: 'Ask for more' })
-  await asking.getByLabel('Reason').fill('Payslips of the last three months')
+  await asking.getByLabel('What is missing').fill('Payslips of the last three months')
   await asking.getByRole('button', { name: 'Ask the buyer' }).click()
   await expect(office.getByText('Asked for: Payslips of the last three months')).toBeVisible()
 
