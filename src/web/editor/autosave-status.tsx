@@ -42,8 +42,10 @@ export function SignInAside({ from }: { from: string }) {
   )
 }
 
-function textOf({ phase, savedAt, problem }: AutosaveState): string {
-  if (phase === 'saving') return 'Saving…'
+/** `Saved 09:14`, or what stands between what is typed and that. */
+export function textOf({ phase, savedAt, problem }: AutosaveState): string {
+  // What is typed after the last save is not in it.
+  if (phase === 'saving' || phase === 'waiting') return 'Saving…'
   if (phase === 'failed') {
     if (problem?.kind === 'refused') return `Not saved: ${problem.message}`
     if (problem?.kind === 'signed-out') return 'Not saved: you are signed out.'
