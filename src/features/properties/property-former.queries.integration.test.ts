@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { findFormerProperty, listInsteadOf } from './property-former.queries.server.ts'
+import { findFormerProperty } from './property-former.queries.server.ts'
+import { listInsteadOf } from './similar/instead-of-property.queries.server.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-11-21T09:00:00Z')

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
-import { isActive, presentCard, selectCards } from './property.queries.server.ts'
-import type { PropertyCardView, PropertyTag } from './property.schema.ts'
-import { type LookedAt, listSimilarProperties } from './similar/similar-property.queries.server.ts'
+import type { PropertyTag, PropertyView } from './property.schema.ts'
+
+/** The property that others are like. */
+export type LookedAt = Pick<PropertyView, 'id' | 'tag' | 'type' | 'pricePesewas' | 'location'> & {
+  place: { slug: string } | null
+}
 
 /**
  * What is known of a property that was advertised once: how it was offered, and where when that is still known; of one
@@ -43,55 +45,4 @@ export async function findFormerProperty(
       not(exists(selectFrom('properties').select('properties.id').where('properties.id', '=', id))),
     )
     .executeTakeFirst()
-}
-
-/**
- * Active properties instead of a former one: those like it; where only its tag and place are known, of the same tag, in
- * the same place and then elsewhere in its city, newest first, or the newest of that tag.
- */
-export async function listInsteadOf(
-  db: Executor,
-  options: { former: FormerProperty; now: Date; limit: number },
-): Promise<PropertyCardView[]> {
-  const { former, now, limit } = options
-  if (former.like) return listSimilarProperties(db, { property: former.like, now, limit })
-  const near = former.placeId ? await listCards(db, former, inCityOf(former.placeId), limit) : []
-  const rows = near.length > 0 ? near : await listCards(db, { ...former, placeId: null }, sql`true`, limit)
-  return rows.map((row) => presentCard(row, now))
-}
-
-function listCards(
-  db: Executor,
-  { tag, placeId }: FormerProperty,
-  where: ReturnType<typeof inCityOf>,
-  limit: number,
-) {
-  const here = sql`(properties.place_id = ${placeId}::uuid) is not true`
-  const found = db
-    .selectFrom('properties')
-    .select('properties.id')
-    .where(isActive)
-    .where('properties.tag', '=', tag)
-    .where(where)
-    .$if(placeId !== null, (query) => query.orderBy(here))
-    .orderBy('properties.publishedAt', 'desc')
-    .orderBy('properties.id', 'desc')
-    .limit(limit)
-  return selectCards(db)
-    .where('properties.id', 'in', found)
-    .orderBy(here)
-    .orderBy('properties.publishedAt', 'desc')
-    .orderBy('properties.id', 'desc')
-    .execute()
-}
-
-// A neighbourhood's surroundings are its city; a city's are itself and its neighbourhoods.
-function inCityOf(placeId: string) {
-  return sql<boolean>`properties.place_id = any (array(
-    select near.id
-    from places as own
-      join places as city on city.id = case own.kind when 'neighbourhood' then own.parent_id else own.id end
-      join places as near on near.id = city.id or near.parent_id = city.id
-    where own.id = ${placeId}
-  ))`
 }

@@ -5,20 +5,15 @@ import {
   PROPERTY_TYPES,
   type PropertyCardView,
   type PropertyType,
-  type PropertyView,
   TYPES_WITHOUT_BEDS,
 } from '../property.schema.ts'
+import type { LookedAt } from '../property-former.queries.server.ts'
 
 /** Fewer are shown only where there are no more with the same tag. */
 const LEAST = 3
 /** Of those that share the words of a location, so many are looked at. */
 const MOST_BY_LOCATION = 500
 const HIGHEST_PESEWAS = 10_000_000_000_000
-
-/** The property that others are like. */
-export type LookedAt = Pick<PropertyView, 'id' | 'tag' | 'type' | 'pricePesewas' | 'location'> & {
-  place: { slug: string } | null
-}
 
 type Area = 'place' | 'city' | 'region' | 'country'
 

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { listNewestProperties } from '#/features/properties/property.queries.server.ts'
 import { SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
-import { findFormerProperty, listInsteadOf } from '#/features/properties/property-former.queries.server.ts'
+import { findFormerProperty } from '#/features/properties/property-former.queries.server.ts'
+import { listInsteadOf } from '#/features/properties/similar/instead-of-property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
 
