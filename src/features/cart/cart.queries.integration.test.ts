@@ -107,6 +107,7 @@ describe('a cart', () => {
             isFirst: false,
           },
         ],
+        later: 'GH₵4,002.50 when you sign',
         state: 'available',
         isPriceChanged: false,
         moveIn: { term: 'To move in, at least', amount: 'GH₵5,653.50', notes: [] },
