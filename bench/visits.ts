@@ -118,21 +118,30 @@ async function tapFirstCard(context: BrowserContext, { url }: Contestant): Promi
   await page.goto(`${url}/properties`, { waitUntil: 'networkidle' })
   const card = page.locator(TITLE_LINK).first()
   await card.scrollIntoViewIfNeeded()
-  const milliseconds = await card.evaluate(async (link: HTMLElement) => {
-    const started = performance.now()
-    link.click()
-    for (;;) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      if (performance.now() - started > 30_000) throw new Error('The page of the property did not come')
-      // What the card knows is seen over the list, which stands until the page of the property does.
-      const place = link.isConnected ? '[data-glance] img' : 'main img'
-      const picture = document.querySelector<HTMLImageElement>(place)
-      if (!picture?.complete || picture.naturalWidth === 0) continue
-      // In a frame's callback it is yet to be painted.
-      await new Promise((resolve) => setTimeout(resolve))
-      return performance.now() - started
-    }
-  })
+  const shown = await card.evaluateHandle((link: HTMLElement) => ({
+    milliseconds: new Promise<number>((resolve, reject) => {
+      link.ownerDocument.addEventListener(
+        'pointerdown',
+        ({ timeStamp }) => {
+          const look = () => {
+            if (performance.now() - timeStamp > 30_000)
+              return reject(new Error('The page of the property did not come'))
+            // What the card knows is seen over the list, which stands until the page of the property does.
+            const place = link.isConnected ? '[data-glance] img' : 'main img'
+            const picture = document.querySelector<HTMLImageElement>(place)
+            if (!picture?.complete || picture.naturalWidth === 0) requestAnimationFrame(look)
+            // In a frame's callback it is yet to be painted.
+            else setTimeout(() => resolve(performance.now() - timeStamp))
+          }
+          requestAnimationFrame(look)
+        },
+        { capture: true, once: true },
+      )
+    }),
+  }))
+  // A finger, not a call: the card listens for what comes before the click.
+  await card.tap()
+  const milliseconds = await shown.evaluate((seen) => seen.milliseconds)
   await context.close()
   return milliseconds
 }
