@@ -26,7 +26,7 @@ test.describe('reading a property', () => {
     await expect(photos.getByText('3 / 6')).toBeVisible()
   })
 
-  test('its plan is shown, kept in the address and taken back', { tag: '@phone' }, async ({ page }) => {
+  test('its plan is shown, stays in the address and can be dropped', { tag: '@phone' }, async ({ page }) => {
     const plan = page.getByRole('form', { name: 'Pay over time' })
     await plan.getByRole('radio', { name: '6 months' }).click()
     // 11,800,000 + 50,000 × 6/3 = 11,900,000; half of it first; the other half in six parts.
