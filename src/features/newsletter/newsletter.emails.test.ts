@@ -40,6 +40,14 @@ describe.each([
 })
 
 describe('the mail with an article', () => {
+  const home = {
+    id: '019aa000-0000-7000-8000-000000000003',
+    title: 'A house at Osu',
+    location: 'Osu, Accra',
+    price: 'GH₵2,500 / month',
+    picture: { path: '/images/abc-640.jpeg', alt: 'The front' },
+  }
+
   test('is called like it, and leads to it', async () => {
     const { subject, text, link } = await post()
     expect(subject).toBe('Reading an indenture')
@@ -48,13 +56,6 @@ describe('the mail with an article', () => {
   })
 
   test('shows the picked homes with picture, price and link, in plain text too', async () => {
-    const home = {
-      id: '019aa000-0000-7000-8000-000000000003',
-      title: 'A house at Osu',
-      location: 'Osu, Accra',
-      price: 'GH₵2,500 / month',
-      picture: { path: '/images/abc-640.jpeg', alt: 'The front' },
-    }
     const data = { subscriberId, postId, title: 'Homes', excerpt: 'Three of them.', homes: [home] }
     const { html, text } = await renderTemplate(newsletterPostMail, data, facts)
     expect(html).toContain(`src="${SITE}/images/abc-640.jpeg"`)
@@ -66,12 +67,6 @@ describe('the mail with an article', () => {
   })
 
   test('has what somebody wrote before the article, and its button before the homes', async () => {
-    const home = {
-      id: '019aa000-0000-7000-8000-000000000003',
-      title: 'A house at Osu',
-      location: 'Osu',
-      price: 'GH₵1',
-    }
     const { subject, html, text } = await renderTemplate(
       newsletterPostMail,
       {

@@ -8,11 +8,13 @@ import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 /** What visitors will see of a home, for who decides whether it is right: its pictures, words and facts. */
 export type ShownHome = Pick<
   PropertyView,
-  'title' | 'location' | 'description' | 'price' | 'tag' | 'type' | 'images'
-> & { facts: readonly { term: string; value: string }[] }
+  'title' | 'location' | 'description' | 'price' | 'tag' | 'images'
+> & {
+  facts: readonly { term: string; value: string }[]
+}
 
 export function DraftPage({ home }: { home: ShownHome }) {
-  const { description, facts, images, location, price, tag, title, type } = home
+  const { description, facts, images, location, price, tag, title } = home
   return (
     <Card as="section" className="mt-6 p-4">
       <p className="mb-3 text-ink-2 text-sm">What visitors see once it is published, as it was saved last:</p>
@@ -36,14 +38,11 @@ export function DraftPage({ home }: { home: ShownHome }) {
       <p className="mb-4 max-w-measure whitespace-pre-line break-words">{description}</p>
       <Facts>
         <Fact term="Offered">{tag}</Fact>
-        <Fact term="Type">{type}</Fact>
-        {facts
-          .filter(({ term }) => term !== 'Type')
-          .map(({ term, value }) => (
-            <Fact key={term} term={term}>
-              {value}
-            </Fact>
-          ))}
+        {facts.map(({ term, value }) => (
+          <Fact key={term} term={term}>
+            {value}
+          </Fact>
+        ))}
       </Facts>
     </Card>
   )

@@ -69,9 +69,9 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   })
 
 async function readHome(services: Services, property: PropertyView, now: Date): Promise<ShownHome> {
-  const { title, location, description, price, tag, type, images } = property
+  const { title, location, description, price, tag, images } = property
   const { facts } = await readDetail(services, property, now)
-  return { title, location, description, price, tag, type, images, facts }
+  return { title, location, description, price, tag, images, facts }
 }
 
 const one = v.object({ propertyId: v.string() })

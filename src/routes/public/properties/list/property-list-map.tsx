@@ -102,7 +102,7 @@ export function PropertyListMap({
     <section aria-label="Map of the homes" className="list-map">
       {/* On phones it takes the place of the list with its heading. */}
       <h1 className="sr-only lg:hidden">Map of the homes</h1>
-      {/* It is seen where the homes are, not first where none can be told from another. */}
+      {/* It is seen where the homes are, not first where all are one circle. */}
       <div
         ref={element}
         className="list-map-canvas"
