@@ -29,6 +29,7 @@ test('a database with homes and pending orders from before gets its counts and i
   expect(before.counts).not.toEqual([])
 
   await sql`
+    alter table removed_properties drop column type, drop column price_pesewas;
     alter table post_mailings drop column subject, drop column greeting;
     drop table mailing_homes, newsletter_tallies, email_changes;
     drop function tally_newsletter_mails cascade;

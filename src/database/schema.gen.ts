@@ -911,10 +911,12 @@ export interface RateLimits {
 export interface RemovedProperties {
   id: string;
   placeId: string | null;
+  pricePesewas: number | null;
   removedAt: Timestamp;
   shortCode: string | null;
   tag: "For Sale" | "For Rent";
   title: string | null;
+  type: "Apartment" | "House" | "Townhouse" | "Room" | "Commercial" | "Land" | null;
   wasPublished: boolean;
 }
 

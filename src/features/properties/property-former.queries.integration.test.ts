@@ -35,6 +35,13 @@ describe('a former property', () => {
     expect(await find(id)).toBeUndefined()
     await remove(id)
     expect(await find(id)).toBeUndefined()
+    // What nobody saw leaves nothing of what it was.
+    const kept = database.db.selectFrom('removedProperties').select(['placeId', 'type', 'pricePesewas'])
+    expect(await kept.where('id', '=', id).executeTakeFirst()).toEqual({
+      placeId: null,
+      type: null,
+      pricePesewas: null,
+    })
   })
 
   test('is one no more when it comes back', async () => {
@@ -53,9 +60,10 @@ describe('a former property', () => {
 })
 
 describe('what is shown instead', () => {
-  test('of one that is withdrawn is of its kind and near its price, as beside it while it was there', async () => {
-    const room = { type: 'Room', tag: 'For Rent', beds: 1 } as const
-    const { id } = await insert({ ...room, place: 'madina', pricePesewas: 90_000, status: 'withdrawn' })
+  const room = { type: 'Room', tag: 'For Rent', beds: 1, pricePesewas: 90_000 } as const
+  const likeRoom = ['A room in Madina', 'A room in Osu', 'A room in Wa']
+
+  const shownInstead = async (id: string) => {
     await insert({
       title: 'A dear flat',
       type: 'Apartment',
@@ -68,8 +76,26 @@ describe('what is shown instead', () => {
     await insert({ ...room, title: 'A room in Wa', place: 'wa', pricePesewas: 100_000 })
     const former = await find(id)
     if (!former) throw new Error('It was advertised')
-    const shown = await listInsteadOf(database.db, { former, now, limit: 6 })
-    expect(shown.map(({ title }) => title)).toEqual(['A room in Madina', 'A room in Osu', 'A room in Wa'])
+    return (await listInsteadOf(database.db, { former, now, limit: 6 })).map(({ title }) => title)
+  }
+
+  test.each([
+    ['withdrawn', 'withdrawn', false],
+    ['deleted', 'active', true],
+    ['withdrawn and then deleted', 'withdrawn', true],
+  ] as const)(
+    'of one that is %s is of its kind and near its price, as beside it while it was there',
+    async (_, status, isDeleted) => {
+      const { id } = await insert({ ...room, place: 'madina', status })
+      if (isDeleted) await remove(id)
+      expect(await shownInstead(id)).toEqual(likeRoom)
+    },
+  )
+
+  test('of a deleted one in no known place is of its kind in the whole country', async () => {
+    const { id } = await insert({ ...room, location: 'Behind the market' })
+    await remove(id)
+    expect((await shownInstead(id)).toSorted()).toEqual(likeRoom)
   })
 
   test('is of the same tag, in the same place first, then in its city, newest first', async () => {

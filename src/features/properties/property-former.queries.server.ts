@@ -2,14 +2,14 @@ import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
 import type { PropertyTag, PropertyView } from './property.schema.ts'
 
-/** The property that others are like. */
+/** The property that others are like; without a place and a location it is like those of its kind in the whole country. */
 export type LookedAt = Pick<PropertyView, 'id' | 'tag' | 'type' | 'pricePesewas' | 'location'> & {
   place: { slug: string } | null
 }
 
 /**
- * What is known of a property that was advertised once: how it was offered, and where when that is still known; of one
- * that may come back all that others are like.
+ * What is known of a property that was advertised once: how it was offered, and where when that is still known; with all
+ * that others are like, except of one that was deleted before that was written down.
  */
 export type FormerProperty = { tag: PropertyTag; placeId: string | null; like?: LookedAt }
 
@@ -35,14 +35,21 @@ export async function findFormerProperty(
     const { tag, placeId, slug, ...rest } = withdrawn
     return { tag, placeId, like: { id, tag, place: slug === null ? null : { slug }, ...rest } }
   }
-  return await db
+  const removed = await db
     .selectFrom('removedProperties')
-    .select(['tag', 'placeId'])
-    .where('id', '=', id)
+    .leftJoin('places', 'places.id', 'removedProperties.placeId')
+    .select(['tag', 'placeId', 'type', 'pricePesewas', 'places.slug'])
+    .where('removedProperties.id', '=', id)
     .where('wasPublished', '=', true)
     // The same id may be advertised again.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('properties').select('properties.id').where('properties.id', '=', id))),
     )
     .executeTakeFirst()
+  if (!removed) return undefined
+  const { tag, placeId, slug, type, pricePesewas } = removed
+  if (type === null || pricePesewas === null) return { tag, placeId }
+  // The words of its location went with it.
+  const like = { id, tag, type, pricePesewas, location: '', place: slug === null ? null : { slug } }
+  return { tag, placeId, like }
 }
