@@ -9,6 +9,7 @@ import { everything, ownedBy } from '../access/scope.rules.ts'
 import { confirmPlan, recordInstalment, reverseInstalment } from './instalment.commands.server.ts'
 import { instalmentPersonalData } from './instalment.privacy.server.ts'
 import { getOrderPlans } from './instalment.queries.server.ts'
+import { listOwnDue } from './own-due.queries.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
@@ -58,6 +59,21 @@ describe('a payment of a plan', () => {
       leftPesewas: 2 * MONTH,
       latePesewas: 0,
     })
+  })
+
+  test('is what its buyer is asked for next: all that is late, then the next that is not paid, nothing in the end', async () => {
+    const due = async (accountId = buyerId) =>
+      (await listOwnDue(database.db, { accountId, limit: 5, now: services.time.now })).map(
+        ({ on, amountPesewas, isLate, kind }) => [on, amountPesewas, isLate, kind],
+      )
+    expect(await due()).toEqual([['2026-04-01', MONTH, true, 'parts']])
+    expect(await due((await insertActor(database.db, 'user')).accountId)).toEqual([])
+    services.time.now = new Date('2026-05-05T09:00:00Z')
+    expect(await due()).toEqual([['2026-04-01', 2 * MONTH, true, 'parts']])
+    await recordInstalment(services, admin, payment({ amount: 2 * MONTH + 5_000 }))
+    expect(await due()).toEqual([['2026-06-01', MONTH - 5_000, false, 'last-part']])
+    await recordInstalment(services, admin, payment({ amount: MONTH - 5_000 }))
+    expect(await due()).toEqual([])
   })
 
   test('is read by nobody but its buyer and the staff, and recorded by administrators alone', async () => {

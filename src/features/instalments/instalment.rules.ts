@@ -72,3 +72,24 @@ export function planStanding(
     latePesewas: late.reduce((sum, one) => sum + one.amountPesewas - one.paidPesewas, 0),
   }
 }
+
+/**
+ * What is paid next of a plan, in whole pesewas: all that is late, from the day of the oldest on, else the first
+ * instalment from today on that is not paid. Null where nothing is left.
+ */
+export function nextOfPlan(
+  { instalments, latePesewas }: Pick<PlanStanding, 'instalments' | 'latePesewas'>,
+  today: string,
+): { kind: 'parts' | 'last-part'; on: string; amountPesewas: number; isLate: boolean } | null {
+  const isLate = latePesewas > 0
+  const next = instalments.find(({ state, dueOn }) =>
+    isLate ? state === 'late' : state !== 'paid' && dueOn >= today,
+  )
+  if (!next) return null
+  return {
+    kind: next.number === instalments.length ? 'last-part' : 'parts',
+    on: next.dueOn,
+    amountPesewas: isLate ? latePesewas : next.amountPesewas - next.paidPesewas,
+    isLate,
+  }
+}

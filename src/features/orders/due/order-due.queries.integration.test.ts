@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertBuyer, insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { cancelOrder } from '../decisions/order.commands.server.ts'
-import { listDuePayments } from './order-due.queries.server.ts'
+import { listDuePayments, type PlanDues, planKey } from './order-due.queries.server.ts'
 
 const world = useCheckoutWorld()
 const { services, press } = world
@@ -12,8 +12,10 @@ beforeEach(() => {
   services.time.now = NOW
 })
 
-const find = (accountId: string, limit = 5, now = NOW) =>
-  listDuePayments(world.database.db, { accountId, limit, now })
+const find = (
+  accountId: string,
+  { limit = 5, plans = new Map() }: { limit?: number; plans?: PlanDues } = {},
+) => listDuePayments(world.database.db, { accountId, plans, limit, now: NOW })
 
 test('The next payments are one’s own, the earliest first, and none for what was cancelled', async () => {
   const { buyer } = world
@@ -30,13 +32,17 @@ test('The next payments are one’s own, the earliest first, and none for what w
   await insertCartItem(world.database.db, stranger, { title: 'Somebody else’s', tag: 'For Sale' })
   await press({}, { attemptKey: 'attempt-of-another-1' }, stranger)
 
-  expect(await find(buyer.accountId)).toMatchObject([
-    { title: 'Room to rent', kind: 'advance', on: '2026-12-01' },
-    { title: 'House on a plan', kind: 'parts', on: '2026-12-21', orderId: order.orderId },
+  const part = { kind: 'parts', on: '2026-11-20', amountPesewas: 1, isLate: true } as const
+  const plans = new Map([[planKey(order.orderId, 0), part]])
+  expect(await find(buyer.accountId, { plans })).toMatchObject([
+    { title: 'House on a plan', ...part, orderId: order.orderId },
+    { title: 'Room to rent', kind: 'advance', on: '2026-12-01', isLate: false },
   ])
-  expect(await find(buyer.accountId, 1)).toHaveLength(1)
-  expect(await find(stranger.accountId)).toMatchObject([{ title: 'Somebody else’s', on: null }])
+  expect(await find(buyer.accountId, { plans, limit: 1 })).toHaveLength(1)
+  // Of a plan that is paid nothing comes.
+  expect((await find(buyer.accountId)).map(({ title }) => title)).toEqual(['Room to rent'])
+  expect(await find(stranger.accountId, { plans })).toMatchObject([{ title: 'Somebody else’s', on: null }])
 
   await cancelOrder(services, buyer, { orderId: order.orderId })
-  expect((await find(buyer.accountId)).map(({ title }) => title)).toEqual(['Room to rent'])
+  expect((await find(buyer.accountId, { plans })).map(({ title }) => title)).toEqual(['Room to rent'])
 })

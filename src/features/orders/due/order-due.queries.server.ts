@@ -10,8 +10,17 @@ import { byDay, type DuePayment, nextPayment } from './order-due.rules.ts'
 
 const MOST_LOOKED_AT = 100
 
-/** The next payment for something that somebody has ordered. */
+/** What is paid next of the plan of an ordered home: `on` is the day of the oldest instalment of it, `isLate` before today. */
+export type PlanDue = Pick<DuePayment, 'kind' | 'amountPesewas'> & { on: string; isLate: boolean }
+
+/** The plans of ordered homes by order and position; a home that is missing here has nothing left to pay. */
+export type PlanDues = ReadonlyMap<string, PlanDue>
+
+export const planKey = (orderId: string, position: number) => `${orderId} ${position}`
+
+/** The next payment for something that somebody has ordered; `isLate` where its day is over. */
 export type DueView = DuePayment & {
+  isLate: boolean
   orderId: string
   propertyId: string | null
   title: string
@@ -19,12 +28,13 @@ export type DueView = DuePayment & {
 }
 
 /**
- * The next payments for what somebody has ordered, paid for and not cancelled, the earliest first, one for each home. What has
- * been paid after checkout nobody tells the program: only days from `now` on count.
+ * The next payments for what somebody has ordered, paid for and not cancelled, the earliest first, one for each home. Of a
+ * plan they are those handed in, late ones too. What is paid to a seller or a landlord nobody tells the program: only days
+ * from `now` on count.
  */
 export async function listDuePayments(
   db: Executor,
-  { accountId, limit, now }: { accountId: string; limit: number; now: Date },
+  { accountId, plans, limit, now }: { accountId: string; plans: PlanDues; limit: number; now: Date },
 ): Promise<DueView[]> {
   const rows = await db
     .selectFrom('orders')
@@ -34,6 +44,7 @@ export async function listDuePayments(
       'orders.createdAt',
       'orders.leaseMonths',
       'orders.moveInOn',
+      'orderItems.position',
       'orderItems.propertyId',
       'orderItems.title',
       'orderItems.tag',
@@ -56,9 +67,11 @@ export async function listDuePayments(
     .execute()
   const today = dayOf(now)
   return rows
-    .flatMap(({ orderId, propertyId, createdAt, leaseMonths, moveInOn, title, cover, ...item }) => {
+    .flatMap(({ orderId, position, propertyId, createdAt, leaseMonths, moveInOn, title, cover, ...item }) => {
       const lease = leaseMonths && moveInOn ? { months: leaseMonths, moveInOn } : null
-      const due = nextPayment(paymentSchedule(item, { orderedOn: dayOf(createdAt), lease }), today)
+      const due = item.plan
+        ? dueOfPlan(plans.get(planKey(orderId, position)))
+        : notLate(nextPayment(paymentSchedule(item, { orderedOn: dayOf(createdAt), lease }), today))
       return due
         ? [{ ...due, orderId, propertyId, title, cover: cover && presentImage({ ...cover, alt: '' }) }]
         : []
@@ -66,3 +79,7 @@ export async function listDuePayments(
     .sort(byDay)
     .slice(0, limit)
 }
+
+const dueOfPlan = (due: PlanDue | undefined) => (due ? { ...due, also: [] } : null)
+
+const notLate = (due: DuePayment | null) => (due ? { ...due, isLate: false } : null)

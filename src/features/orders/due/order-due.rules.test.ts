@@ -48,14 +48,6 @@ describe('the next payment', () => {
     expect(nextPayment(steps, '2026-12-02')).toMatchObject({ amountPesewas: 3_000_00, also: [] })
   })
 
-  test('of a plan is the part that is due on or after the day', () => {
-    const steps = paymentSchedule(sale, ordered)
-    expect(nextPayment(steps, '2026-11-22')).toMatchObject({ kind: 'parts', on: '2026-12-21' })
-    expect(nextPayment(steps, '2026-12-21')?.on).toBe('2026-12-21')
-    expect(nextPayment(steps, '2026-12-22')?.on).toBe('2027-01-21')
-    expect(nextPayment(steps, '2027-05-22')).toBeNull()
-  })
-
   test('of a purchase without a plan is the other half, whose day nobody knows yet', () => {
     const steps = paymentSchedule({ ...sale, plan: null }, ordered)
     expect(nextPayment(steps, '2030-01-01')).toMatchObject({ kind: 'other-half', on: null })

@@ -15,12 +15,15 @@ export type DuePayment = {
   also: readonly DueKind[]
 }
 
-/** What a schedule asks for first that is not before this day; one without a day comes after those that have one. */
+/**
+ * What a schedule without a plan asks for first that is not before this day; one without a day comes after those that
+ * have one. What is paid of a plan is known, so that `instalments` says what comes next of it.
+ */
 export function nextPayment(steps: readonly PaymentStep[], today: string): DuePayment | null {
   const coming = steps.flatMap((step): DuePayment[] => {
     const { kind, amountPesewas } = step
     if (kind === 'reservation' || kind === 'down-payment' || amountPesewas === null) return []
-    const count = (kind === 'rent' || kind === 'parts' ? step.count : 1) ?? 1
+    const count = (kind === 'rent' ? step.count : 1) ?? 1
     const on = step.on === null ? null : firstNotBefore(step.on, count, today)
     return on === undefined ? [] : [{ kind, on, amountPesewas, also: [] }]
   })

@@ -181,10 +181,13 @@ function NextDue({ rows: [first, ...others] }: { rows: readonly DueRow[] }) {
           <Act row={first} variant="primary" />
         </div>
       </Card>
-      {others.length > 0 ? <Rows rows={others} isWide={others.length > 1} /> : null}
+      {others.length > 0 ? <Rows rows={others.map(markLate)} isWide={others.length > 1} /> : null}
     </>
   )
 }
+
+const markLate = (row: DueRow): DueRow =>
+  row.label === OVERDUE ? { ...row, note: { text: OVERDUE, isGood: false } } : row
 
 function FirstStep() {
   return (

@@ -10,8 +10,9 @@ import { getCart } from '#/features/cart/cart.queries.server.ts'
 import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import type { FavoriteChangeView, FavoriteView } from '#/features/favorites/favorite.schema.ts'
 import { listFavoriteChanges } from '#/features/favorites/favorite-change.queries.server.ts'
+import { listOwnDue } from '#/features/instalments/own-due.queries.server.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
-import { type DueView, listDuePayments } from '#/features/orders/due/order-due.queries.server.ts'
+import type { DueView } from '#/features/orders/due/order-due.queries.server.ts'
 import { byDay } from '#/features/orders/due/order-due.rules.ts'
 import { countOrders, listOwnClaims } from '#/features/orders/order.queries.server.ts'
 import { listVisibleCards } from '#/features/properties/property.queries.server.ts'
@@ -81,7 +82,7 @@ export async function readBuyerHome(
   const [favorites, orders, due, changes, cart, agreements, claims] = await Promise.all([
     listFavorites(db, { accountId, page: 1, limit: READ_FAVORITES, now }),
     countOrders(db, { accountId }),
-    listDuePayments(db, { accountId, limit: SHOWN_PAYMENTS, now }),
+    listOwnDue(db, { accountId, limit: SHOWN_PAYMENTS, now }),
     listFavoriteChanges(db, { accountId, limit: SHOWN_FAVORITES, now }),
     getCart(db, { accountId, now }),
     listBuyerAgreements(db, { accountId }),
@@ -128,21 +129,26 @@ export async function readBuyerHome(
 }
 
 function presentDue(due: DueView, today: string): DueRow {
-  const { orderId, propertyId, title, cover, on, amountPesewas } = due
+  const { orderId, propertyId, title, cover, on, amountPesewas, isLate } = due
   const payHref = payHrefOf(due)
+  const day = on && formatDate(startOfDay(on))
   return {
     id: `${orderId} ${title}`,
     href: urls.order(orderId),
     title,
-    location: on === null ? dueWords(due) : `${formatDate(startOfDay(on))}: ${dueWords(due)}`,
+    location: isLate
+      ? `${dueWords(due)}, due since ${day}`
+      : day
+        ? `${day}: ${dueWords(due)}`
+        : dueWords(due),
     cover,
     isRent: false,
     price: formatAmount(amountPesewas),
     previousPrice: null,
-    label: 'Next payment',
+    label: isLate ? 'Overdue' : 'Next payment',
     on,
     propertyId,
-    note: on === null ? null : untilNote(on, today),
+    note: on === null || isLate ? null : untilNote(on, today),
     // What is due on signing is paid to the seller or the landlord, whom the order names.
     act: payHref
       ? { href: payHref, label: PAY_INSTALMENT }

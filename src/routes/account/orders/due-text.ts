@@ -26,6 +26,22 @@ export function dueWords({ kind, also }: Pick<DueView, 'kind' | 'also'>): string
   return ON_SIGNING.includes(kind) ? `${words}, when you sign` : words
 }
 
+/** How much is paid next and when: `Next: GH₵41,250 on 15 December 2026`, `Overdue: GH₵41,250, due since 15 November 2026`. */
+export function nextWords({
+  amount,
+  on,
+  isLate,
+  label = 'Next',
+}: {
+  amount: string
+  on: string | null
+  isLate: boolean
+  label?: 'Next' | 'Still to pay'
+}): string {
+  if (isLate) return `Overdue: ${amount}, due since ${on}`
+  return `${label}: ${amount}${on ? ` on ${on}` : ''}`
+}
+
 /** Where a payment is made here; null for what is paid to the seller or the landlord, whom the order names. */
 export function payHrefOf({ kind, orderId }: Pick<DueView, 'kind' | 'orderId'>): string | null {
   return kind === 'parts' || kind === 'last-part' ? instalmentsHref(orderId) : null

@@ -2,7 +2,7 @@ import type { OrderItemText } from '#/features/orders/order-text.rules.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { useSite } from '#/web/request/site.ts'
 import IconPhone from '~icons/ph/phone'
-import { PAY_INSTALMENT } from './due-text.ts'
+import { nextWords, PAY_INSTALMENT } from './due-text.ts'
 import type { NextPayment } from './own-orders-view.server.ts'
 
 /** What a buyer pays next for an order, when, and whom to ask about it: before everything else on its page. */
@@ -19,10 +19,7 @@ export function OrderNext({ next, items }: { next: NextPayment; items: readonly 
   return (
     <div className="screen-only on-indigo turned flex flex-wrap items-center justify-between gap-4 bg-indigo p-4 text-white lg:px-6">
       <div className="min-w-0">
-        <p className="font-bold text-price">
-          Next: {next.amount}
-          {next.on ? ` on ${next.on}` : ''}
-        </p>
+        <p className="font-bold text-price">{nextWords(next)}</p>
         <p className="text-indigo-tint">{next.words}</p>
         {items.length > 1 ? <p className="text-indigo-tint">{next.title}</p> : null}
       </div>

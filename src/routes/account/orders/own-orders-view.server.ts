@@ -1,4 +1,4 @@
-import { listDuePayments } from '#/features/orders/due/order-due.queries.server.ts'
+import { listOwnDue } from '#/features/instalments/own-due.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { dayAfter, dayOf, formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
@@ -9,7 +9,8 @@ const DAYS_NEAR = 7
 
 /**
  * `amount` reads `GH₵41,250`, `on` reads `15 December 2026`, null for what has no day; `words` say what it is for, `title` for
- * which home, `payHref` leads to where it is paid here, `isNear` whether it is due within a week.
+ * which home, `payHref` leads to where it is paid here, `isNear` whether it is due within a week, `isLate` whether its day
+ * is over.
  */
 export type NextPayment = {
   amount: string
@@ -18,6 +19,7 @@ export type NextPayment = {
   title: string
   payHref: string | null
   isNear: boolean
+  isLate: boolean
 }
 
 /** What is paid next for each of somebody's orders, by the order's id: one payment for each home, the earliest first. */
@@ -25,10 +27,10 @@ export async function readNextPayments(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { accountId }: { accountId: string },
 ): Promise<Record<string, NextPayment[]>> {
-  const due = await listDuePayments(db, { accountId, limit: MOST_LOOKED_AT, now: clock.now() })
+  const due = await listOwnDue(db, { accountId, limit: MOST_LOOKED_AT, now: clock.now() })
   const nearest = dayAfter(dayOf(clock.now()), DAYS_NEAR)
   const next: Record<string, NextPayment[]> = {}
-  for (const { orderId, on, amountPesewas, title, ...what } of due)
+  for (const { orderId, on, amountPesewas, title, isLate, ...what } of due)
     next[orderId] = [
       ...(next[orderId] ?? []),
       {
@@ -38,6 +40,7 @@ export async function readNextPayments(
         title,
         payHref: payHrefOf({ orderId, ...what }),
         isNear: on !== null && on <= nearest,
+        isLate,
       },
     ]
   return next

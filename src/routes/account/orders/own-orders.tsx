@@ -6,6 +6,7 @@ import { CardLink } from '#/ui/card-link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
 import { AccountRow } from '../rows/account-row.tsx'
+import { nextWords } from './due-text.ts'
 import { awaitedOf, STATUS_BADGES } from './orders-status.ts'
 import type { NextPayment } from './own-orders-view.server.ts'
 
@@ -92,13 +93,12 @@ function Next({ order, next }: { order: OwnOrderText; next: readonly NextPayment
   return (
     <div className="space-y-2">
       {order.status === 'paid' ? <p>{awaitedOf(order.waitsFor)}</p> : null}
-      {next.map(({ amount, on, words, title, payHref, isNear }, index) => (
+      {next.map(({ amount, on, words, title, payHref, isNear, isLate }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one for each home, and two homes may have one name
         <div key={index} className="flex items-center justify-between gap-3">
           <p className="min-w-0">
-            <span className="font-semibold">
-              {index > 0 ? 'Still to pay' : 'Next'}: {amount}
-              {on ? ` on ${on}` : ''}
+            <span className={isLate ? 'font-semibold text-danger' : 'font-semibold'}>
+              {nextWords({ amount, on, isLate, label: index > 0 ? 'Still to pay' : 'Next' })}
             </span>
             <span className="block text-ink-2">
               {words}
