@@ -123,6 +123,17 @@ describe('the page of a place', () => {
     expect(html).toContain('href="/properties?location=osu"')
   })
 
+  test('leads to the map of its homes, and to being told of new ones, also where there is none', async () => {
+    await insert({ place: 'osu' })
+    const { text, html } = await open('/properties/in/osu')
+    expect(text).toContain('Map of 1 home ')
+    expect(html).toContain('href="/properties?location=osu#map"')
+    for (const page of [html, (await open('/properties/in/tamale')).html])
+      expect(page).toMatch(
+        /href="\/saved-searches\/new\?location=(osu|tamale)"[^>]*>Tell me of new homes here</,
+      )
+  })
+
   test('without homes is there, leads to the nearest that have some, and is not to be found', async () => {
     await insert({ place: 'cape-coast' })
     await insert({ place: 'tamale' })

@@ -9,12 +9,13 @@ import { listPlacePrices } from '#/features/properties/medians/place-price.queri
 import { listHomeMarks } from '#/features/search/map/home-map.queries.server.ts'
 import { getPlacePage } from '#/features/search/place-page.queries.server.ts'
 import { NEAR_KILOMETRES, type PlacePageView } from '#/features/search/place-page.schema.ts'
-import { propertiesHref } from '#/features/search/search.rules.ts'
+import { formatFilters, propertiesHref } from '#/features/search/search.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { propertyFeedHref } from '#/routes/machine/seo/property-feed-address.ts'
 import { PropertyGrid } from '#/routes/public/properties/property-grid.tsx'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { CardLink } from '#/ui/card-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -97,6 +98,7 @@ async function homesOnMap(
 export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) {
   const { place, total, newest, offers, parts, nearby } = view
   const list = propertiesHref({ location: place.slug })
+  const hearOfNew = `${urls.saveSearch}?${formatFilters({ location: place.slug })}`
   return (
     <div className="place-page page-width pt-2 lg:pt-3">
       <PlaceHead view={view} />
@@ -119,16 +121,18 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
                   </Link>
                 </li>
               ))}
-              <li className="grow">
-                <Link href={`${list}#map`}>
-                  <b>Map</b> of {countOf(total, 'home', 'homes')}
-                </Link>
-              </li>
+              {view.map ? null : (
+                <li className="grow">
+                  <Link href={`${list}#map`}>
+                    <b>Map</b> of {countOf(total, 'home', 'homes')}
+                  </Link>
+                </li>
+              )}
             </ul>
           ) : null}
         </div>
         {view.map ? (
-          <div className="max-lg:hidden">
+          <div className="pressable relative">
             <SmallMapPicture
               map={view.map}
               label={`Map of ${nameInText(place)} with its homes`}
@@ -136,6 +140,11 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
                 place.kind === 'neighbourhood' ? { radius: pixelsOf(AROUND_METRES, viewOf(place)) } : 'none'
               }
             />
+            {total > 0 ? (
+              <p className="mt-1 text-sm underline decoration-laterite underline-offset-4">
+                <CardLink href={`${list}#map`}>Map of {countOf(total, 'home', 'homes')}</CardLink>
+              </p>
+            ) : null}
           </div>
         ) : null}
       </div>
@@ -147,16 +156,24 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
             </h2>
             <PropertyGrid properties={newest} seenAtOnce={0} titleAs="h3" />
             <div className="mt-6 flex flex-wrap items-center gap-3">
-              <LinkButton href={list}>
-                {total > newest.length ? `See all ${countOf(total, 'home', 'homes')}` : 'Narrow this list'}
+              {total > newest.length ? (
+                <LinkButton href={list}>See all {countOf(total, 'home', 'homes')}</LinkButton>
+              ) : null}
+              <LinkButton href={hearOfNew} variant="secondary">
+                Tell me of new homes here
               </LinkButton>
+              {total > newest.length ? null : (
+                <LinkButton href={list} variant="secondary">
+                  Narrow this list
+                </LinkButton>
+              )}
               {/* Not a page of ours but a file for feed readers. */}
               <a
                 href={propertyFeedHref({ location: place.slug })}
                 type="application/atom+xml"
                 className="inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
               >
-                Follow new homes here (RSS)
+                For feed readers (RSS)
               </a>
             </div>
           </section>
@@ -166,7 +183,14 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
         <div>
           <EmptyState
             title="No homes here yet"
-            action={<LinkButton href={urls.properties}>Browse all properties</LinkButton>}
+            action={
+              <div className="flex flex-wrap justify-center gap-3">
+                <LinkButton href={urls.properties}>Browse all properties</LinkButton>
+                <LinkButton href={hearOfNew} variant="secondary">
+                  Tell me of new homes here
+                </LinkButton>
+              </div>
+            }
           >
             <p>
               {nearby.length > 0
