@@ -81,6 +81,27 @@ test('a typed price is one step back, also after Enter', { tag: '@desktop' }, as
   }
 })
 
+test('a price that is left by Tab counts, and amounts the wrong way round stay and say so', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/properties')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  const popover = page.locator('.filter-popover')
+  const highest = popover.getByLabel('Highest price in cedis')
+  await popover.getByLabel('Lowest price in cedis').fill('900000')
+  await highest.fill('3000')
+  await page.keyboard.press('Tab')
+  await expect(highest).not.toBeFocused()
+  await expect(popover.getByText('The highest price is below the lowest.')).toBeVisible()
+  await expect(highest).toHaveValue('3000')
+  await expect(page).toHaveURL(/\/properties(\?minPrice=900000)?$/)
+  await highest.fill('1200000')
+  await page.keyboard.press('Tab')
+  await expect(popover).toBeHidden()
+  await expect(page).toHaveURL(/\/properties\?minPrice=900000&maxPrice=1200000$/)
+})
+
 test('what for is chosen above the price, whose scale is then of that alone', { tag: '@desktop' }, async ({
   page,
 }) => {

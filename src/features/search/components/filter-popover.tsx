@@ -60,7 +60,26 @@ export function FilterPopover({
     const room = end - element.getBoundingClientRect().right
     element.style.left = `${Math.min(0, room)}px`
   })
+  const apply = (form: HTMLFormElement) => {
+    clearTimeout(typing.current)
+    // What cannot be read is said beside its field, and the list stays.
+    if (!form.checkValidity()) return false
+    typing.current = undefined
+    const next = filtersOfForm(form)
+    const href = propertiesHref(next)
+    if (href !== asked.current) {
+      asked.current = href
+      setChanged(true)
+      onApply(next, addressNow() !== before.current)
+    }
+    return true
+  }
   const close = useEffectEvent(() => onOpenChange(false))
+  // What was typed a moment ago counts; what cannot be taken stays, with what is wrong beside it.
+  const closeWhenTaken = useEffectEvent(() => {
+    const form = panel.current?.querySelector('form')
+    if (!form || typing.current === undefined || apply(form)) onOpenChange(false)
+  })
   const leaveToOpener = () => {
     panel.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true })
     onOpenChange(false)
@@ -75,6 +94,7 @@ export function FilterPopover({
   const begin = useEffectEvent(() => {
     before.current = addressNow()
     asked.current = propertiesHref(withoutPage(filters))
+    typing.current = undefined
     setChanged(false)
   })
   useEffect(() => {
@@ -87,37 +107,28 @@ export function FilterPopover({
     const chosen = element.querySelector<HTMLInputElement>('input:checked')
     const first = element.querySelector<HTMLInputElement>('input:not([type=hidden], [type=range])')
     ;(amount ?? chosen ?? first)?.focus()
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !around.contains(target)) close()
+    const isOutside = ({ target }: Event) => target instanceof Node && !around.contains(target)
+    const leave = (event: Event) => {
+      if (isOutside(event)) close()
+    }
+    const leaveByTab = (event: Event) => {
+      if (isOutside(event)) closeWhenTaken()
     }
     const leaveByKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') leaveByEscape()
     }
     document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
+    document.addEventListener('focusin', leaveByTab)
     around.addEventListener('keydown', leaveByKey)
     return () => {
       clearTimeout(typing.current)
       document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
+      document.removeEventListener('focusin', leaveByTab)
       around.removeEventListener('keydown', leaveByKey)
     }
   }, [open])
 
   if (!open) return null
-  const apply = (form: HTMLFormElement) => {
-    clearTimeout(typing.current)
-    // What cannot be read is said beside its field, and the list stays.
-    if (!form.checkValidity()) return false
-    const next = filtersOfForm(form)
-    const href = propertiesHref(next)
-    if (href !== asked.current) {
-      asked.current = href
-      setChanged(true)
-      onApply(next, addressNow() !== before.current)
-    }
-    return true
-  }
   const change = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
     clearTimeout(typing.current)
