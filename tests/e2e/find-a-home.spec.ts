@@ -86,6 +86,8 @@ test.describe('finding a home from the front page', () => {
     const understood = page.getByRole('option', { name: 'East Legon, Accra · Up to GH₵3,000 · 2+ beds' })
     await expect(understood).toBeVisible()
     await expect(page.getByRole('option', { name: /^Without / }).first()).toContainText(/\d homes?/)
+    // Which is the search without the price, offered above.
+    await expect(page.getByRole('option', { name: /^2 bedroom in / })).toHaveCount(0)
     await expectAccessible(page)
     await understood.click()
     await expect(page).toHaveURL(/\/properties\?query=2\+bedroom\+in\+East\+Legon\+under\+3000$/)

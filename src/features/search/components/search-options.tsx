@@ -42,7 +42,11 @@ export async function loadSearchOptions(
     loadPlacesInWords(text, signal),
     loadUnderstood(text, signal, { ...draft(), query: text }),
   ])
-  const found = [...understood.options, ...places.map((place) => ({ ...place, icon: <IconPlace /> }))]
+  // Among ways on, a place that was understood would be one more of them, without what was said after it.
+  const isKnown = ({ short = '' }: ComboboxOption) =>
+    understood.count === 0 && understood.words.includes(short)
+  const others = places.filter((place) => !isKnown(place))
+  const found = [...understood.options, ...others.map((place) => ({ ...place, icon: <IconPlace /> }))]
   return found.length > 0 || understood.count !== 0 ? found : loadAll(text, signal)
 }
 
@@ -75,7 +79,7 @@ async function loadUnderstood(
   text: string,
   signal: AbortSignal,
   filters: PropertyFilters,
-): Promise<{ options: ComboboxOption[]; count?: number }> {
+): Promise<{ options: ComboboxOption[]; words: readonly string[]; count?: number }> {
   const params = formatFilters(filters)
   params.set('words', 'yes')
   let answer: Answer
@@ -84,11 +88,11 @@ async function loadUnderstood(
   } catch (error) {
     if (signal.aborted) throw error
     // The words are searched as they stand all the same.
-    return { options: [] }
+    return { options: [], words: [] }
   }
   const { words, ways, count, isCapped } = answer
   // One part is what was typed, said again.
-  if (words.length < 2) return { options: [], count }
+  if (words.length < 2) return { options: [], words: [], count }
   const options = [
     {
       value: 'understood',
@@ -106,5 +110,5 @@ async function loadUnderstood(
       note: countOf(total, 'home', 'homes', isCapped),
     })),
   ]
-  return { options, count }
+  return { options, words, count }
 }
