@@ -70,6 +70,33 @@ test('a wheel that turns as soon as the map is there narrows the list, and both 
   await expect(inView(page)).toHaveText(`${found} in view`)
 })
 
+test('a wheel that turns before the map is seen narrows the list as well', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const { promise: isTurned, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/search\/map\?/, async (route) => {
+    await isTurned
+    await route.continue()
+  })
+  await page.goto('/properties#map')
+  const canvas = page.locator('.list-map-canvas')
+  // The map is there, and asks where the homes are.
+  await expect(canvas.locator('.leaflet-control-zoom')).toBeAttached()
+  await expect(canvas).toHaveCSS('opacity', '0')
+  await canvas.hover()
+  await page.mouse.wheel(0, -150)
+  answer()
+  await expect(page).toHaveURL(/\/properties\?area=[\w-]{24}#map$/)
+})
+
+test('the circles of a town are apart at once on a phone', { tag: '@phone' }, async ({ page }) => {
+  await openMap(page)
+  await expect(clusters(page).nth(2)).toBeVisible()
+  const inCircles = (await clusters(page).allInnerTexts()).map(Number)
+  const here = Number.parseInt(await inView(page).innerText(), 10)
+  expect(Math.max(...inCircles)).toBeLessThan((here * 2) / 3)
+})
+
 test('homes of one part of town are apart at once, and the map is not seen before', {
   tag: '@desktop',
 }, async ({ page }) => {

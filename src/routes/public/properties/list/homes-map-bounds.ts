@@ -7,6 +7,10 @@ export const GHANA = L.latLngBounds([4.7, -3.3], [11.2, 1.25])
 export const CLOSEST_AT_FIRST = 14.5
 const TOWN_DEGREES = 1
 const TELLS_TOWNS_APART = 9.9
+/** Seen from further away the homes of a town are one circle. */
+export const TELLS_HOMES_APART = 10.5
+// To each side of a mark: a town without those around it, which a phone shows as near as that.
+const TOWN_REACH_DEGREES = 0.12
 // What a circle seen from far may hold to each side of it, and what of that is worth showing.
 const ROUGH_DEGREES = 0.15
 const CIRCLE_DEGREES = 0.03
@@ -39,13 +43,16 @@ const edgesAround = (marks: readonly (Position & { count?: number })[], reach: n
   return bounds.isValid() ? bounds : GHANA
 }
 
+const countOf = (marks: readonly (Position & { count?: number })[]) =>
+  marks.reduce((sum, { count = 1 }) => sum + count, 0)
+
 /** Whether a closer look tells more of what lies in these edges. */
 const isTown = (bounds: L.LatLngBounds) =>
   Math.max(bounds.getNorth() - bounds.getSouth(), bounds.getEast() - bounds.getWest()) < TOWN_DEGREES
 
 /**
- * The edges of all homes of a search, of the part that has most of them, and how many they are: known from a look at the
- * whole country, then from a closer one.
+ * The edges of all homes of a search, of the part that has most of them, of the densest town in it where half of all are
+ * there (else of that part), and how many they are: known from a look at the whole country, then from a closer one.
  */
 export async function whereHomesAre(ask: AskHomes) {
   const found = await ask(GHANA, TELLS_TOWNS_APART)
@@ -57,10 +64,13 @@ export async function whereHomesAre(ask: AskHomes) {
   const first = closer
     ? edgesAround([...closer.homes, ...closer.clusters], 0)
     : edgesAround(dense, CIRCLE_DEGREES)
+  const total = countOf(marks)
+  const town = closer ? densePart(closer, TOWN_REACH_DEGREES) : []
   return {
     first,
+    densest: countOf(town) * 2 >= total ? edgesAround(town, 0) : first,
     bounds: dense.length < marks.length ? edgesAround(marks, CIRCLE_DEGREES) : first,
-    total: found.homes.length + found.clusters.reduce((sum, { count }) => sum + count, 0),
+    total,
   }
 }
 

@@ -20,12 +20,14 @@ import {
   CLOSEST_AT_FIRST,
   edgesOfCluster,
   GHANA,
+  TELLS_HOMES_APART,
   viewOf,
   whereHomesAre,
 } from './homes-map-bounds.ts'
 import { boxAround, boxesOn, TOOLS } from './homes-map-boxes.ts'
 import { linkListAndMarks } from './homes-map-links.ts'
 import { makePen } from './homes-map-pen.ts'
+import { keepWheel } from './homes-map-wheel.ts'
 import 'leaflet/dist/leaflet.css'
 
 /** How many homes are in view, of how many where that is known, and whether these are the newest of more. */
@@ -102,6 +104,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   const outline = L.layerGroup().addTo(map)
   const circle = L.layerGroup().addTo(map)
   const links = linkListAndMarks(element)
+  const turnKept = keepWheel(element)
   let filters: PropertyFilters | undefined
   /** The area that the map itself asked for, which is no reason to move. */
   let ownArea: string | undefined
@@ -289,7 +292,8 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     all = await whereHomesAre(ask)
     if (!all || !isOpen) return
     // Where most of them are, and how many lie elsewhere is said.
-    await openAt(all.first)
+    const isFar = map.getBoundsZoom(all.first, false, L.point(120, 340)) < TELLS_HOMES_APART
+    await openAt(isFar ? all.densest : all.first)
   }
 
   const pen = makePen(map, (corners) => {
@@ -308,7 +312,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       else {
         ownArea = undefined
         choose(undefined)
-        void goTo(next.area)
+        void goTo(next.area).finally(turnKept)
       }
     },
     showAll: () => {
