@@ -275,6 +275,11 @@ describe('the heading of a list', () => {
     [{ own: 'yes' }, undefined, 'Properties for sale or rent to own in Ghana'],
     [{ own: 'yes', plan: 'yes' }, undefined, 'Properties to rent to own or to pay over time in Ghana'],
     [{ plan: 'yes' }, undefined, 'Properties for sale with a payment plan in Ghana'],
+    [{ maxPrice: 3_000 }, undefined, 'Properties up to GH₵3,000 in Ghana'],
+    [{ minPrice: 500, maxPrice: 3_000 }, undefined, 'Properties for GH₵500 to GH₵3,000 in Ghana'],
+    [{ type: ['Room'], minPrice: 500 }, 'Osu, Accra', 'Rooms from GH₵500 in Osu, Accra'],
+    [{ tag: 'For Rent', maxPrice: 3_000 }, undefined, 'Properties for rent in Ghana'],
+    [{ maxAdvance: 6 }, undefined, 'Properties for rent in Ghana'],
     [{ query: 'pool' }, undefined, 'Properties for sale and rent in Ghana matching “pool”'],
     [
       { type: ['House'], query: '"east legon" or osu' },

@@ -80,7 +80,9 @@ export function describeFilters(filters: PropertyFilters, placeLabel?: string, a
   const noun = filters.type ? asOne(filters.type.map((type) => PLURALS[type])) : 'Properties'
   const rooms = filters.beds ? ` with ${atLeast(filters.beds, 'bed', 'beds')}` : ''
   const isForSale = filters.plan || filters.own || hasBudget(filters)
-  const tag = ` ${(filters.tag ?? (isForSale ? 'for sale' : 'for sale and rent')).toLowerCase()}`
+  // What a home costs tells whether it is sold or let better than that it may be either.
+  const either = priceTerms(filters) ?? 'for sale and rent'
+  const tag = ` ${filters.tag?.toLowerCase() ?? (isForSale ? 'for sale' : either)}`
   const plan = filters.own ? ' or rent to own' : filters.plan ? ' with a payment plan' : ''
   const terms = filters.own && filters.plan ? ' to rent to own or to pay over time' : tag + plan
   const where = ` in ${placeLabel ?? (filters.area ? 'this area' : 'Ghana')}`
@@ -90,6 +92,14 @@ export function describeFilters(filters: PropertyFilters, placeLabel?: string, a
   )
   const query = words.length > 0 ? ` matching ${words.map(quoted).join(' and ')}` : ''
   return `${noun}${rooms}${terms}${where}${agentName ? ` from ${agentName}` : ''}${query}`
+}
+
+function priceTerms({ maxAdvance, maxMoveIn, minPrice, maxPrice }: PropertyFilters): string | undefined {
+  if (maxMoveIn !== undefined || maxAdvance !== undefined) return 'for rent'
+  const cedis = (amount: number) => `GH₵${amount.toLocaleString('en-GB')}`
+  if (minPrice && maxPrice) return `for ${cedis(minPrice)} to ${cedis(maxPrice)}`
+  if (minPrice) return `from ${cedis(minPrice)}`
+  return maxPrice ? `up to ${cedis(maxPrice)}` : undefined
 }
 
 /** Words as they are shown, in one pair of marks also where they were typed between some, and without a minus for "not". */

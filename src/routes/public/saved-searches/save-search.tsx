@@ -55,7 +55,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     pageShows(context, ['properties'])
     const chips = filterChips(filters, { placeLabel: place?.label, agentName })
     const heading = describeFilters(filters, place?.label, agentName)
-    const others = chips.filter(({ key }) => !IN_HEADING.has(key)).map(({ label }) => withinName(label))
+    const others = chips
+      .filter(({ key }) => !IN_HEADING.has(key))
+      .map(({ label }) => withinName(label))
+      // The price stands in a heading that does not say what for.
+      .filter((words) => !heading.includes(words))
     return {
       search,
       href: propertiesHref(given),
