@@ -165,7 +165,7 @@ function CategoryChips({
   const hrefOf = (category: PostFilters['category']) => postsHref({ ...filters, category, page: undefined })
   return (
     <nav aria-label="Categories">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="post-categories flex flex-wrap gap-2">
         <li>
           <ChipLink href={hrefOf(undefined)} on={filters.category === undefined}>
             All
