@@ -63,6 +63,7 @@ test.describe('reading a property', () => {
           await expect(card.getByRole('link', { name }).filter({ visible: true })).toBeInViewport({
             ratio: 1,
           })
+        await expect(card.getByText(/^Agent: .+, licence /)).toBeVisible()
         const heightOf = (box: { height: number } | null) => box?.height ?? Number.NaN
         // Below the site's header the whole card fits.
         expect(heightOf(await card.locator('.pay-card').boundingBox())).toBeLessThanOrEqual(900 - 80)

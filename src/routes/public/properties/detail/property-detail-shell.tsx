@@ -137,6 +137,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
                 </div>
               </div>
             ) : null}
+            {staticPartOf('by', 'screen-only')}
             {hasOffer ? planChooser : null}
             {isActive ? <AddToCart propertyId={property.id} plans={plans} /> : null}
             {staticPartOf('beside', 'flex flex-col gap-4')}

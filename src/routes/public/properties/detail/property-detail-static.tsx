@@ -40,7 +40,7 @@ export function StaticPart({
   part,
   detail,
 }: {
-  part: 'links' | 'sections' | 'offer' | 'beside' | 'agent' | 'print'
+  part: 'links' | 'sections' | 'offer' | 'by' | 'beside' | 'agent' | 'print'
   detail: StaticDetail
 }) {
   if (part === 'sections') return <StaticSections detail={detail} />
@@ -48,7 +48,21 @@ export function StaticPart({
   if (part === 'print') return <PrintFoot {...detail} />
   if (part === 'links') return <SectionLinks detail={detail} />
   if (part === 'offer') return <OfferAtAGlance detail={detail} />
+  if (part === 'by') return <AdvertisedBy agent={detail.property.agent} />
   return <BesideThePrice detail={detail} />
+}
+
+// Whom one writes to, beside the buttons that do.
+function AdvertisedBy({ agent: { name, licenceNumber } }: Pick<PropertyView, 'agent'>) {
+  return (
+    <p className="text-ink-2 text-sm">
+      Agent:{' '}
+      <a href="#agent" className="font-semibold text-indigo underline">
+        {name}
+      </a>
+      {licenceNumber ? `, licence ${licenceNumber}` : null}
+    </p>
+  )
 }
 
 // In the card with the price: what moving in takes, and what to do before anything is paid.
@@ -80,9 +94,14 @@ function QuietLink({ href, children }: { href: string; children: string }) {
 }
 
 // What the page holds, in its order.
-function SectionLinks({ detail: { papers, trueCost, payments, sampleNote } }: { detail: StaticDetail }) {
+function SectionLinks({
+  detail: { papers, placeMap, trueCost, payments, sampleNote },
+}: {
+  detail: StaticDetail
+}) {
   const links = [
     ['facts', 'Facts'],
+    placeMap && ['where', 'Map'],
     papers && ['papers', 'Papers'],
     trueCost ? ['costs', 'Costs'] : payments?.moveIn ? ['rent', 'What you pay'] : null,
     trueCost?.example && ['rent-to-own', 'Rent to own'],
