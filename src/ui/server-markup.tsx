@@ -1,4 +1,4 @@
-import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { type LazyCode, NotLoaded, useLazyCode } from './lazy-on-intent.tsx'
 
 type ServerMarkupProps<P> = {
@@ -10,7 +10,10 @@ type ServerMarkupProps<P> = {
   /** Says so where the code did not arrive; of several parts with one code one does. */
   tellsFailure?: boolean
   className?: string | undefined
-  props: P
+  /** May be left out beside markup that the server wrote. */
+  props: P | undefined
+  /** Called when the browser has to render what it was not given the data of; of several parts with one source one says so. */
+  onMissing?: (() => void) | undefined
 }
 
 // One object: another one, equal or not, would be written.
@@ -28,7 +31,7 @@ const nothing = () => () => undefined
  *     <ServerMarkup code={code} onServer={onServer} version={home.updatedAt} props={{ home }} />
  */
 export function ServerMarkup<P extends object>(given: ServerMarkupProps<P>) {
-  const { code, onServer: Rendered, version, tellsFailure, className, props } = given
+  const { code, onServer: Rendered, version, tellsFailure, className, props, onMissing } = given
   const isHydrating = useSyncExternalStore(
     nothing,
     () => false,
@@ -39,12 +42,12 @@ export function ServerMarkup<P extends object>(given: ServerMarkupProps<P>) {
   // What was rendered anew is gone, also where the same comes back.
   if (!isFromServer && hydratedVersion !== null) setHydratedVersion(null)
   const { Component, failed, retry } = useLazyCode(code, !isFromServer)
+  const isMissing = !isFromServer && !props
+  useEffect(() => {
+    if (isMissing) onMissing?.()
+  }, [isMissing, onMissing])
   if (Rendered) {
-    return (
-      <div className={className}>
-        <Rendered {...props} />
-      </div>
-    )
+    return <div className={className}>{props ? <Rendered {...props} /> : null}</div>
   }
   // The key: what the server wrote goes as a whole when the browser renders it anew.
   if (isFromServer) {
@@ -60,7 +63,7 @@ export function ServerMarkup<P extends object>(given: ServerMarkupProps<P>) {
   }
   return (
     <div key="rendered" className={className}>
-      {Component ? <Component {...props} /> : null}
+      {Component && props ? <Component {...props} /> : null}
       {failed && tellsFailure ? <NotLoaded retry={retry} /> : null}
     </div>
   )

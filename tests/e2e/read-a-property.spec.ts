@@ -178,6 +178,29 @@ test.describe('without script', { tag: '@phone' }, () => {
   })
 })
 
+test.describe('a property whose page was changed on its way', () => {
+  // React says that it renders the page anew.
+  test.use({ expectedConsoleErrors: [/Minified React error/] })
+
+  test('is rendered anew by the browser, with all that is read of it', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.route(/\/properties\/[\da-f-]{36}$/, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(/<h2 (id="description"[^>]*>[^<]*)<\/h2>/, '<h4 $1</h4>')
+      await route.fulfill({ response: answer, body })
+    })
+    const data = page.waitForResponse(/\/properties\/[\da-f-]{36}\.data/)
+    await openDearestHouse(page)
+    expect((await data).status()).toBe(200)
+    await expect(page.getByRole('heading', { name: 'About this property', level: 2 })).toBeVisible()
+    for (const name of ['Facts', 'Papers', 'Agent']) {
+      await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+    }
+    await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible()
+  })
+})
+
 test.describe('a property that is not there', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 

@@ -200,7 +200,8 @@ export async function getHiddenAsPublic(db: Executor, { id, now }: OneWanted) {
   return row && presentPage({ ...row, status: 'active', publishedAt: now, firstListedAt: now }, now)
 }
 
-function selectPage(db: Executor, id: string) {
+/** What the page of a property is made from. */
+export function selectPage(db: Executor, id: string) {
   return db
     .selectFrom('properties')
     .innerJoin('profiles', 'profiles.id', 'properties.userId')
@@ -250,7 +251,8 @@ function selectPage(db: Executor, id: string) {
 
 type PageRow = Awaited<ReturnType<ReturnType<typeof selectPage>['executeTakeFirstOrThrow']>>
 
-function presentPage(row: PageRow & { publishedAt: Date }, now: Date): PropertyView {
+/** The page of a row read by `selectPage`. */
+export function presentPage(row: PageRow & { publishedAt: Date }, now: Date): PropertyView {
   return {
     ...presentSummary(row, now),
     description: row.description,

@@ -5,12 +5,15 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { dataRequestContext } from '#/web/layout/rendered-only.server.ts'
 import { routeFinder } from './page-addresses.server.ts'
 
 type ServerRoute = NonNullable<ServerBuild['routes'][string]>
 type Endpoint = Pick<ServerRoute, 'module'> & { pattern: string }
 
 const ROOT = 'root'
+// How the framework's address of a page's data ends.
+const DATA = '.data'
 const READS = new Set(['GET', 'HEAD'])
 // A last segment that the framework would read in no other way.
 const LAST_SEGMENT = /\/([\w-]+)$/
@@ -31,6 +34,7 @@ export function createHandler(
   const middleware = (build.routes[ROOT]?.module.middleware ?? []) as MiddlewareFunction<unknown>[]
   return async (request, context) => {
     const url = new URL(request.url)
+    if (url.pathname.endsWith(DATA)) context.set(dataRequestContext, true)
     const found = find(endpoints, url.pathname)
     const { loader, action } = found?.endpoint.module ?? {}
     const run = READS.has(request.method) ? loader : action
@@ -47,7 +51,7 @@ function pageHandlers(build: ServerBuild, mode?: string) {
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
   return (pathname: string) => {
     // Data of pages: which ones it is about stands in the query.
-    if (pathname.endsWith('.data')) return
+    if (pathname.endsWith(DATA)) return
     const chain = chainOf(pathname).flatMap(({ id }) => id ?? [])
     const id = chain.at(-1)
     if (id === undefined) return

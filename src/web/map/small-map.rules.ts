@@ -94,7 +94,11 @@ export function drawSmallMap(
   const fromMiddle = (label: MapLabel) => Math.hypot(toPixel(label).x - x, toPixel(label).y - y)
   const below = { x, y: y + MARK + 8 }
   // First, because there are thousands in the whole country.
-  const inFrame = labels.filter((label) => label.name !== name && isSeen(toPixel(label), label.name))
+  const pixels = labels.map(toPixel)
+  const inFrame = labels.filter((label, at) => {
+    const pixel = pixels[at]
+    return label.name !== name && pixel !== undefined && isSeen(pixel, label.name)
+  })
   // Where nothing else says what lies in the middle its name comes first.
   const whole = hasMark
     ? inFrame
@@ -121,9 +125,9 @@ export function drawSmallMap(
     ...FRAME,
     land: path(country.land),
     lakes: path(country.lakes),
-    built: labels.flatMap((label) => {
-      const radius = Math.round(BUILT_UP_METRES[label.kind] / metresPerPixel)
-      const { x: across, y: down } = toPixel(label)
+    built: pixels.flatMap(({ x: across, y: down }, at) => {
+      const kind = labels[at]?.kind ?? 'region'
+      const radius = Math.round(BUILT_UP_METRES[kind] / metresPerPixel)
       const isNear = across > -radius && across < width + radius && down > -radius && down < height + radius
       return isNear && radius > 0 ? [{ x: Math.round(across), y: Math.round(down), radius }] : []
     }),

@@ -32,7 +32,7 @@ type PageHeadProps = {
   /** Path of a picture for link previews. */
   image?: PagePicture | undefined
   type?: 'website' | 'article'
-  /** As an object, or as the JSON that a loader has made of it. */
+  /** As an object, or as the JSON that a loader has made of it; empty where the page came with it and stays as it is. */
   jsonLd?: WithContext<Thing> | Graph | string
   alternates?: readonly PageFeed[]
   /** For pages that search engines should pass over. */
@@ -78,10 +78,11 @@ export function PageHead({
         </>
       ) : null}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      {jsonLd ? (
+      {jsonLd !== undefined ? (
         <script
           type="application/ld+json"
           nonce={nonce}
+          suppressHydrationWarning
           // The text is data, escaped so that nothing in it can end the element.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON cannot be written as a child of script
           dangerouslySetInnerHTML={{

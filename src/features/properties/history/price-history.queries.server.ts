@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { PriceEvent } from './price-history.rules.ts'
 
@@ -33,8 +33,19 @@ export async function listPriceEvents(
   { propertyId }: { propertyId: string },
 ): Promise<PriceEvent[]> {
   const { rows } = await sql<PriceEvent>`
+    select * from (${newestEvents(sql`${propertyId}::uuid`)}) as newest order by at`.execute(db)
+  return rows
+}
+
+/** What `listPriceEvents` lists of the property that the query is at; in JSON, moments are texts. */
+export const priceEvents = sql<(Omit<PriceEvent, 'at'> & { at: string })[]>`(
+  select coalesce(json_agg(newest order by at), '[]') from (${newestEvents(sql`properties.id`)}) as newest
+)`.as('priceEvents')
+
+function newestEvents(propertyId: RawBuilder<unknown>): RawBuilder<PriceEvent> {
+  return sql`
     with listed as (
-      select changed_at, sequence, price_pesewas, from_status from property_status_changes
+      select changed_at, price_pesewas, from_status from property_status_changes
       where property_id = ${propertyId} and to_status = 'active'
     ), events as (
       select 'listed' as kind, changed_at as at, price_pesewas from listed
@@ -44,7 +55,5 @@ export async function listPriceEvents(
       where property_id = ${propertyId} and from_pesewas <> to_pesewas
         and changed_at >= (select min(changed_at) from listed)
     )
-    select * from (select * from events order by at desc limit ${MOST_EVENTS}) newest order by at
-  `.execute(db)
-  return rows
+    select * from events order by at desc limit ${sql.lit(MOST_EVENTS)}`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { isActive, listCards } from '../property.queries.server.ts'
+import { prepared } from '#/database/prepared.server.ts'
+import { isActive, listCards, presentCard, selectCards } from '../property.queries.server.ts'
 import {
   PROPERTY_TYPES,
   type PropertyCardView,
@@ -30,23 +31,58 @@ export async function listSimilarProperties(
   options: { property: LookedAt; now: Date; limit: number },
 ): Promise<PropertyCardView[]> {
   const { property, now, limit } = options
-  const ids: string[] = []
-  for (const step of stepsFor(property.type)) {
+  const cards = await cardsInPlace(db, options)
+  if (cards.length >= limit) return cards
+  const ids = cards.map(({ id }) => id)
+  for (const step of stepsFor(property)) {
     const wanted = step.fills ? limit : Math.min(limit, LEAST)
     if (ids.length >= wanted) continue
     ids.push(...(await listNearest(db, property, step, { except: ids, limit: wanted - ids.length })))
   }
-  return listCards(db, { ids, now })
+  return [...cards, ...(await listCards(db, { ids: ids.slice(cards.length), now }))]
 }
 
-// Who looks for a home may take another kind of home; who looks for a shop or a plot wants just that.
-function stepsFor(type: PropertyType): Step[] {
+// Of the same type in the same place there are mostly enough: they are found and read in one statement.
+async function cardsInPlace(
+  db: Executor,
+  { property, now, limit }: { property: LookedAt; now: Date; limit: number },
+): Promise<PropertyCardView[]> {
+  const { place, id, tag, type, pricePesewas } = property
+  if (!place) return []
+  const range = rangeAround(pricePesewas)
+  const wanted = { tag, pricePesewas, ...range, types: [type], not: [id], slug: place.slug, limit }
+  return (await nearestCards(db, wanted)).map((row) => presentCard(row, now))
+}
+
+const nearestCards = prepared((db, wanted: Wanted & { slug: string; limit: number }) => {
+  const distance = sql`abs(price_pesewas - ${wanted.pricePesewas}::bigint)`
+  return selectCards(db)
+    .where(
+      sql<boolean>`properties.id = any (array(
+        select id from (${walkPlaces(wanted, { slug: wanted.slug, area: 'place', limit: wanted.limit })}) as candidates
+        order by ${distance}, id limit ${wanted.limit}::integer
+      ))`,
+    )
+    .orderBy(sql`abs(properties.price_pesewas - ${wanted.pricePesewas}::bigint)`)
+    .orderBy('properties.id')
+    .compile()
+})
+
+// Half to twice the price.
+const rangeAround = (pricePesewas: number) => ({
+  lowest: Math.floor(pricePesewas / 2),
+  highest: pricePesewas * 2,
+})
+
+// What comes after the same type in the same place, which is asked again only where nobody knows the place. Who looks for
+// a home may take another kind of home; who looks for a shop or a plot wants just that.
+function stepsFor({ type, place }: LookedAt): Step[] {
   const own = [type]
   const comparable = TYPES_WITHOUT_BEDS.includes(type)
     ? own
     : PROPERTY_TYPES.filter((each) => !TYPES_WITHOUT_BEDS.includes(each))
   return [
-    { area: 'place', types: own, fills: true },
+    ...(place ? [] : [{ area: 'place', types: own, fills: true } as const]),
     { area: 'city', types: own, fills: true },
     { area: 'region', types: own },
     { area: 'country', types: own },
@@ -65,10 +101,8 @@ async function listNearest(
   options: { except: readonly string[]; limit: number },
 ): Promise<string[]> {
   const { id, pricePesewas, location, place } = property
-  const [lowest, highest] = step.anyPrice
-    ? [0, HIGHEST_PESEWAS]
-    : [Math.floor(pricePesewas / 2), pricePesewas * 2]
-  const search = { ...step, tag: property.tag, pricePesewas, lowest, highest, not: [id, ...options.except] }
+  const range = step.anyPrice ? { lowest: 0, highest: HIGHEST_PESEWAS } : rangeAround(pricePesewas)
+  const search = { ...step, tag: property.tag, pricePesewas, ...range, not: [id, ...options.except] }
   const { limit } = options
   const candidates =
     step.area === 'country'

@@ -70,8 +70,8 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 
 async function readHome(services: Services, property: PropertyView, now: Date): Promise<ShownHome> {
   const { title, location, description, price, tag, images } = property
-  const { facts } = await readDetail(services, property, now)
-  return { title, location, description, price, tag, images, facts }
+  const { rendered } = await readDetail(services, property, now)
+  return { title, location, description, price, tag, images, facts: rendered.facts }
 }
 
 const one = v.object({ propertyId: v.string() })

@@ -62,12 +62,17 @@ const SAME_PLACE_KILOMETRES = 0.5
 // The nearest neighbourhoods or towns, then the nearest capital of a region.
 function distancesFrom(position: Position, labels: readonly MapLabel[]): string[] {
   const near = labels
-    .map((label) => ({ ...label, kilometres: kilometresBetween(position, label) }))
-    .filter(({ kind, kilometres }) => kind !== 'region' && kilometres >= SAME_PLACE_KILOMETRES)
-    .toSorted((one, other) => one.kilometres - other.kilometres)
+    .filter(({ kind }) => kind !== 'region')
+    .map(({ kind, name, latitude, longitude }) => ({
+      kind,
+      name,
+      kilometres: kilometresBetween(position, { latitude, longitude }),
+    }))
+    .filter(({ kilometres }) => kilometres >= SAME_PLACE_KILOMETRES)
+    .sort((one, other) => one.kilometres - other.kilometres)
   const capital = near.find(({ kind }) => kind === 'capital')
-  const others = near.filter((label) => label !== capital).slice(0, NEIGHBOURS)
-  const words = [...others, ...(capital ? [capital] : [])].map(
+  const others = near.slice(0, NEIGHBOURS + 1).filter((label) => label !== capital)
+  const words = [...others.slice(0, NEIGHBOURS), ...(capital ? [capital] : [])].map(
     ({ name, kilometres }) => `${name} ${Math.max(1, Math.round(kilometres))}\u00a0km`,
   )
   return words.length > 0 ? [`In a straight line: ${words.join(' · ')}.`] : []

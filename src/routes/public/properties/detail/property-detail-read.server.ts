@@ -1,6 +1,7 @@
 import { type MoveInText, moveInTerm } from '#/features/cart/move-in.rules.ts'
 import { listMapLabels } from '#/features/places/place-map.queries.server.ts'
 import { listPriceEvents } from '#/features/properties/history/price-history.queries.server.ts'
+import type { PriceEvent } from '#/features/properties/history/price-history.rules.ts'
 import { type PropertyView, SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
 import { listSimilarProperties } from '#/features/properties/similar/similar-property.queries.server.ts'
 import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
@@ -16,24 +17,40 @@ const DESCRIPTION_LENGTH = 160
 /** What the page of a property shows. */
 export type DetailData = Awaited<ReturnType<typeof readDetail>>
 
-/** Reads and writes out what the page of a property shows beside what is asked in its address. */
-export async function readDetail({ config, db, identity }: Services, property: PropertyView, now: Date) {
+/** What of a home's page may be known with the home. */
+type Known = { events: readonly PriceEvent[]; isOffered: boolean }
+
+/**
+ * Reads and writes out what the page of a property shows beside what is asked in its address; `known` is not asked for
+ * again. `rendered` is read by the parts that the browser leaves as they came.
+ */
+export async function readDetail(
+  { config, db, identity }: Services,
+  property: PropertyView,
+  now: Date,
+  known?: Known,
+) {
   const similar = await listSimilarProperties(db, { property, now, limit: SIMILAR_LIMIT })
-  const events = await listPriceEvents(db, { propertyId: property.id })
-  const offer = (await findOffer(db, { propertyId: property.id })) ?? null
-  const detail = presentDetail(property, config, now, offer)
-  const inShort = detail.trueCost?.example?.inShort
+  const propertyId = property.id
+  const events = known ? known.events : await listPriceEvents(db, { propertyId })
+  const offer = known?.isOffered === false ? undefined : await findOffer(db, { propertyId })
+  const { plans, canContact, needsAccount, whatsapp, pricePerSquareMetre, statusNote, areaMap, ...rendered } =
+    presentDetail(property, config, now, offer ?? null)
+  const example = rendered.trueCost?.example
   return {
     property: withoutNumbers(property),
     takesApplications: identity !== undefined,
     similar,
-    // Made here, since no browser needs what it takes to make it.
-    structuredData: JSON.stringify(describeListing(property, config.siteUrl)),
     description: describe(property),
-    ...detail,
-    inBar: inBar(detail.payments?.moveIn, inShort, identity !== undefined),
-    history: presentHistory(events, property, now),
-    placeMap: presentPlaceMap(property, await listMapLabels(db)),
+    ...{ plans, canContact, needsAccount, whatsapp, pricePerSquareMetre, statusNote, areaMap },
+    hasOffer: !!example,
+    inBar: inBar(rendered.payments?.moveIn, example?.inShort, identity !== undefined),
+    rendered: {
+      ...rendered,
+      structuredData: JSON.stringify(describeListing(property, config.siteUrl)),
+      history: presentHistory(events, property, now),
+      placeMap: presentPlaceMap(property, await listMapLabels(db)),
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
 import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
 import type { PressedCard } from '#/features/properties/components/pressed-card.ts'
@@ -32,8 +33,11 @@ import type { StaticPart } from './property-detail-static.tsx'
 import { PendingColumns, PropertyPrice, PropertySummary } from './property-detail-summary.tsx'
 import { trailTo } from './property-detail-trail.ts'
 
-/** What the page shows, with the plan that its address chooses. */
-export type Detail = DetailData & { chosenMonths: number | null }
+/** What the page shows, with the plan that its address chooses; `rendered` is not with a page that came from the server. */
+export type Detail = Omit<DetailData, 'rendered'> & {
+  chosenMonths: number | null
+  rendered?: DetailData['rendered']
+}
 
 /** What is only read; the browser fetches its code only when it renders the page itself. */
 export const staticPart = lazyOnIntent(
@@ -92,7 +96,10 @@ function photosOf({ picture, property: { cover, imageCount } }: PressedCard) {
 }
 
 function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: ReactNode }) {
-  const { property, similar, plans, whatsapp, canContact } = detail
+  const { property, similar, plans, whatsapp, canContact, hasOffer, rendered } = detail
+  const { revalidate } = useRevalidator()
+  const readAnew = useCallback(() => void revalidate(), [revalidate])
+  const readOnly = rendered && { ...detail, ...rendered }
   useViewNote(property.id)
   useOfflineCopy(property)
   const chat = useChat(property.id, plans, whatsapp)
@@ -104,10 +111,10 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
       version={String(property.updatedAt)}
       className={className}
       tellsFailure={part === 'sections'}
-      props={{ part, detail }}
+      onMissing={part === 'sections' ? readAnew : undefined}
+      props={readOnly && { part, detail: readOnly }}
     />
   )
-  const hasOffer = !!detail.trueCost?.example
   const planChooser =
     plans.length > 0 ? (
       <PlanChooser plans={plans} chosen={detail.chosenMonths} halfPrice={property.halfPrice} />

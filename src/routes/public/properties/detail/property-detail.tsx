@@ -1,11 +1,12 @@
 import { isRouteErrorResponse } from 'react-router'
 import { PLAN_FIELD } from '#/features/properties/components/plan-choice.ts'
 import { takePressed } from '#/features/properties/components/pressed-card.ts'
-import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
+import { getPropertyPage } from '#/features/properties/history/property-page.queries.server.ts'
 import { offeredPlan } from '#/features/properties/property.rules.ts'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { printLinks } from '#/web/layout/letterhead.tsx'
+import { renderedOnly } from '#/web/layout/rendered-only.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { dataOrDeferred, useDeferred } from '#/web/request/deferred.ts'
@@ -33,14 +34,15 @@ const PATIENCE_MS = 50
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   page(context, async (services) => {
     const now = services.clock.now()
-    const property = await getPublicProperty(services.db, { id: params.id, now }).catch((refused: unknown) =>
+    const found = await getPropertyPage(services.db, { id: params.id, now }).catch((refused: unknown) =>
       answerGone(services, params.id, refused),
     )
-    if (!('id' in property)) return property
-    const detail = await readDetail(services, property, now)
+    if (!('events' in found)) return found
+    const { property, ...known } = found
+    const detail = await readDetail(services, property, now, known)
     const shown = [property, ...detail.similar].map(({ id }) => `property:${id}` as const)
     pageShows(context, [...shown, 'agents'])
-    return { ...detail, chosenMonths: chosenIn(new URL(request.url), property) }
+    return renderedOnly(context, { ...detail, chosenMonths: chosenIn(new URL(request.url), property) })
   })
 
 // A plan that the property does not have is as good as none.
@@ -78,7 +80,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function PropertyHead({ detail: { property, description, structuredData } }: { detail: Detail }) {
+function PropertyHead({ detail: { property, description, rendered } }: { detail: Detail }) {
   return (
     <PageHead
       title={titleOf(property)}
@@ -89,7 +91,7 @@ function PropertyHead({ detail: { property, description, structuredData } }: { d
         alt: `${titleOf(property)}: ${property.price}${property.tag === 'For Rent' ? ' / month' : ''}`,
         ...SHARE_PICTURE,
       }}
-      jsonLd={structuredData}
+      jsonLd={rendered?.structuredData ?? ''}
     />
   )
 }

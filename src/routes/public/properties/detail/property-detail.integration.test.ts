@@ -34,3 +34,17 @@ test('what is known of a buyer’s own order takes the place of the sentence tha
   const page = await (await site.get(`/properties/${id}`, cookie)).text()
   expect(page).toMatch(new RegExp(`<div data-application="[^"]*"><p data-for-others="[^"]*">${MAYBE_YOURS}`))
 })
+
+const LISTING = 'RealEstateListing'
+const READ_ALONE = ['placeMap', 'costNotes', 'qrCode']
+
+test('a page brings what is read alone once, and its data bring it to a browser that renders the page itself', async () => {
+  const { id } = await insertProperty(database.db, { place: 'osu' })
+  const page = await (await site.get(`/properties/${id}`)).text()
+  const [markup = '', beside = ''] = page.split('streamController.enqueue(')
+  expect(markup).toContain('QR code of')
+  expect(markup.split(LISTING)).toHaveLength(2)
+  for (const word of [...READ_ALONE, LISTING]) expect(beside).not.toContain(word)
+  const data = await (await site.get(`/properties/${id}.data`)).text()
+  for (const word of [...READ_ALONE, LISTING]) expect(data).toContain(word)
+})
