@@ -224,7 +224,9 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
           // Otherwise the same link is only given more time.
           isShared: act !== 'share',
         })
-        return { shortlistId, propertyId, voterId, commentId, confirmed: 'yes' }
+        const added = act === 'addHome' ? (await insertProperty(services.db)).id : propertyId
+        const ids = { shortlistId, propertyId: added, voterId, commentId }
+        return { ...ids, confirmed: 'yes', ...(act === 'rename' ? { name: 'Near my work' } : {}) }
       },
     ),
   ),

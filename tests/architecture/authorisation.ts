@@ -25,6 +25,8 @@ export const OWN_ACTS: Record<string, string> = {
   resumeSavedSearch: 'one’s own saved searches',
   endSavedSearch: 'one’s own saved searches',
   saveShortlist: 'one’s own shortlists',
+  addShortlistHome: 'one’s own shortlists',
+  renameShortlist: 'one’s own shortlists',
   shareShortlist: 'one’s own shortlists',
   endShortlistLink: 'one’s own shortlists',
   removeShortlistHome: 'one’s own shortlists',

@@ -95,6 +95,23 @@ test('an owner shares a shortlist, family votes and comments without an account,
   await page.getByRole('button', { name: 'Remove Esi' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('would not take it')).toHaveCount(0)
+  await page.getByText('Change the name', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Near my work')
+  await page.getByRole('button', { name: 'Save the name' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Near my work' })).toBeVisible()
+  // What was taken off can be added again from what is saved.
+  const homes = page.getByRole('article')
+  await page
+    .getByRole('button', { name: /^Take off the list: / })
+    .first()
+    .click()
+  await expect(homes).toHaveCount(1)
+  await page.getByText('Add a home', { exact: true }).click()
+  // Further down the bar at the top covers a button by half.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectToFit(page, 320, 1280)
+  await page.getByRole('button', { name: /^Add / }).click()
+  await expect(homes).toHaveCount(2)
   await page.getByRole('button', { name: 'End the link' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
   await expect(page.getByRole('button', { name: 'Make the link' })).toBeVisible()

@@ -7,11 +7,13 @@ import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { listCards } from '../properties/property.queries.server.ts'
 import {
+  addShortlistHome,
   deleteShortlist,
   endShortlistLink,
   removeShortlistComment,
   removeShortlistHome,
   removeShortlistVoter,
+  renameShortlist,
   saveShortlist,
   shareShortlist,
 } from './shortlist.commands.server.ts'
@@ -141,6 +143,8 @@ describe('a shortlist', () => {
     const tries = [
       own(stranger, shortlistId),
       saveShortlist(services, stranger, { homes: home.id, shortlistId, name: '' }),
+      addShortlistHome(services, stranger, { shortlistId, propertyId: home.id }),
+      renameShortlist(services, stranger, { shortlistId, name: 'Mine now' }),
       shareShortlist(services, stranger, { shortlistId }),
       endShortlistLink(services, stranger, { shortlistId }),
       removeShortlistHome(services, stranger, { shortlistId, propertyId }),

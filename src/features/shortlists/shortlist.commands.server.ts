@@ -59,6 +59,29 @@ export function saveShortlist(
   })
 }
 
+/** Adds one home to a list of the actor's; one that is on it already stays where it is. Refuses as `saveShortlist` does. */
+export async function addShortlistHome(
+  services: OwnerServices,
+  actor: Actor,
+  { shortlistId, propertyId }: One & { propertyId: string },
+): Promise<void> {
+  requireBuyer(actor)
+  // An empty id would make another list.
+  if (!isId(shortlistId)) throw shortlistNotFound()
+  await saveShortlist(services, actor, { homes: propertyId, shortlistId, name: '' })
+}
+
+/** Gives a list another name, which its family reads as well. */
+export function renameShortlist(
+  services: OwnerServices,
+  actor: Actor,
+  { shortlistId, name }: One & { name: string },
+): Promise<void> {
+  return changeOwn(services, actor, shortlistId, async (tx, id) => {
+    await tx.updateTable('shortlists').set({ name }).where('id', '=', id).execute()
+  })
+}
+
 /** Gives a list a link that works for 30 days from now, the same one while it works; its owner reads it on the list. */
 export function shareShortlist(
   services: OwnerServices & Pick<Services, 'secrets'>,

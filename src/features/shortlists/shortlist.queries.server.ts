@@ -83,6 +83,7 @@ export async function listShortlists(
         eb
           .selectFrom('shortlistHomes')
           .innerJoin('properties', 'properties.id', 'shortlistHomes.propertyId')
+          .select('properties.title')
           .select((home) => jsonObjectFrom(imagesOf(home).limit(1)).as('cover'))
           .whereRef('shortlistHomes.shortlistId', '=', 'shortlists.id')
           .where(isVisible)
@@ -97,6 +98,7 @@ export async function listShortlists(
   return rows.map(({ id, name, createdAt, linkEndsAt, homes, voters, votes, comments, leader, shown }) => ({
     ...{ id, name, createdAt, leader },
     ...{ homes: homes ?? 0, voters: voters ?? 0, votes: votes ?? 0, comments: comments ?? 0 },
+    firstHome: shown[0]?.title ?? null,
     covers: shown.flatMap(({ cover }) => presentCover(cover) ?? []).slice(0, MOST_COVERS),
     openUntil: linkEndsAt && linkEndsAt > now ? linkEndsAt : null,
   }))

@@ -21,6 +21,7 @@ export const SHORTLIST_MESSAGES = {
   added: 'Added to your shortlist',
   shared: 'The link is ready to be sent',
   linkEndedByOwner: 'The link does not work any more',
+  renamed: 'The list has its new name',
   homeRemoved: 'Home taken off the list',
   commentRemoved: 'Comment removed',
   voterRemoved: 'Removed, with their votes and comments',
@@ -54,6 +55,10 @@ export type ShortlistForm = v.InferOutput<typeof shortlistForm>
 
 /** What an owner does to a list, or to something on it. */
 export const shortlistAct = v.object({ shortlistId: v.string() })
+export const shortlistNameForm = v.object({
+  shortlistId: v.string(),
+  name: line(NAME_LENGTH, 'Write a name for the list.'),
+})
 export const shortlistHomeAct = v.object({ shortlistId: v.string(), propertyId: v.string() })
 export const shortlistCommentAct = v.object({ shortlistId: v.string(), commentId: v.string() })
 export const shortlistVoterAct = v.object({ shortlistId: v.string(), voterId: v.string() })
@@ -127,6 +132,8 @@ export type ShortlistSummary = {
   voters: number
   votes: number
   comments: number
+  /** What its first home is called that visitors see; null without one. */
+  firstHome: string | null
   /** What most like, of homes that visitors see; the first on the list of several. Null before anybody likes one. */
   leader: { title: string; likes: number } | null
   /** Of its first homes that visitors see and that have a picture; at most `MOST_COVERS`. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
+import { termsOf } from '#/features/properties/components/property-card.tsx'
 import { PropertyFacts } from '#/features/properties/components/property-facts.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -47,6 +48,7 @@ export function SaidHomeCard({
             {tag === 'For Rent' ? <span> / month</span> : null}
           </p>
         ) : null}
+        {card && !gone ? <p className="card-terms">{termsOf(card)}</p> : null}
         <h2 className="mt-1.5 font-medium font-sans text-base">
           {card ? (
             <Link href={urls.property(id)} className="underline-offset-4 hover:underline">

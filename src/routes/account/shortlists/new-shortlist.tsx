@@ -1,7 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
-import { pictureOf } from '#/features/media/image.rules.ts'
 import { listCards } from '#/features/properties/property.queries.server.ts'
 import { saveShortlist } from '#/features/shortlists/shortlist.commands.server.ts'
 import { listShortlists } from '#/features/shortlists/shortlist.queries.server.ts'
@@ -21,7 +20,6 @@ import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { Picture } from '#/ui/picture.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
@@ -34,7 +32,9 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import IconHeart from '~icons/ph/heart-straight'
 import type { Route } from './+types/new-shortlist'
+import { HOME_ROW, HomeInRow, presentHomeRow } from './home-row.tsx'
 import { NEW_SHORTLIST_ACTS } from './shortlist-acts.ts'
+import { tellApart } from './twins.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -54,16 +54,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const saved = chosen.length === 0 ? await listFavorites(db, { accountId, page: 1, now }) : null
     const shown = saved ? saved.properties.filter((property) => property.isPublic) : chosen
     return {
-      homes: shown.map(({ id, title, location, cover }) => ({
-        ...{ id, title, location },
-        picture: cover ? pictureOf(cover) : null,
-      })),
+      homes: shown.map(presentHomeRow),
       isChosen: chosen.length > 0,
       isNoneTicked: chosen.length === 0 && searchParams.has(TICKED),
       hasMore: saved !== null && saved.pageCount > 1,
-      lists: (await listShortlists(db, { accountId, now })).map(({ id, name }) => ({
+      lists: tellApart(await listShortlists(db, { accountId, now })).map(({ id, name, told }) => ({
         id,
-        name,
+        name: told ? `${name} (${told})` : name,
       })),
       nameLength: NAME_LENGTH,
     }
@@ -98,8 +95,8 @@ export default function NewShortlist({ loaderData }: Route.ComponentProps) {
           <input type="hidden" name="homes" value={homes.map(({ id }) => id).join(',')} />
           <ul aria-label="Homes of the list" className="space-y-2">
             {homes.map((home) => (
-              <li key={home.id} className={ROW}>
-                <Home home={home} />
+              <li key={home.id} className={HOME_ROW}>
+                <HomeInRow home={home} />
               </li>
             ))}
           </ul>
@@ -144,8 +141,6 @@ export default function NewShortlist({ loaderData }: Route.ComponentProps) {
 
 type Homes = Route.ComponentProps['loaderData']
 
-const ROW = 'flex items-center gap-3 rounded border border-line bg-card p-3'
-
 /** What somebody has saved, to tick some of it; the next page is the same one, and knows which. */
 function SavedHomes({ homes, hasMore, isNoneTicked }: Homes) {
   return (
@@ -158,9 +153,9 @@ function SavedHomes({ homes, hasMore, isNoneTicked }: Homes) {
       <ul aria-label="Your saved homes" className="grid gap-2 lg:grid-cols-2">
         {homes.map((home) => (
           <li key={home.id}>
-            <label className={`${ROW} h-full cursor-pointer`}>
+            <label className={`${HOME_ROW} h-full cursor-pointer`}>
               <input type="checkbox" name="homes" value={home.id} className="size-5 shrink-0" />
-              <Home home={home} />
+              <HomeInRow home={home} />
             </label>
           </li>
         ))}
@@ -178,20 +173,6 @@ function SavedHomes({ homes, hasMore, isNoneTicked }: Homes) {
         Go on with what is ticked
       </Button>
     </Form>
-  )
-}
-
-function Home({ home: { title, location, picture } }: { home: Homes['homes'][number] }) {
-  return (
-    <>
-      <span className="w-16 shrink-0 overflow-hidden rounded bg-sand">
-        {picture ? <Picture {...picture} alt="" sizes="72px" /> : null}
-      </span>
-      <span className="min-w-0 break-words">
-        {title}
-        <span className="block text-ink-2 text-sm">{location}</span>
-      </span>
-    </>
   )
 }
 

@@ -8,6 +8,8 @@ export const NEW_SHORTLIST_ACTS = {
 } as const satisfies Acts
 
 export const SHORTLIST_ACTS = {
+  rename: { path: `${ONE}/name`, failure: 'Failed to change the name' },
+  addHome: { path: `${ONE}/homes/:propertyId/addition`, failure: 'Failed to add the home' },
   share: { path: `${ONE}/link`, failure: 'Failed to make the link' },
   endLink: { path: `${ONE}/link/end`, failure: 'Failed to end the link' },
   removeHome: { path: `${ONE}/homes/:propertyId/removal`, failure: 'Failed to take the home off the list' },

@@ -1,26 +1,30 @@
 import { redirect } from 'react-router'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import {
+  addShortlistHome,
   deleteShortlist,
   endShortlistLink,
   removeShortlistComment,
   removeShortlistHome,
   removeShortlistVoter,
+  renameShortlist,
   shareShortlist,
 } from '#/features/shortlists/shortlist.commands.server.ts'
 import { getOwnShortlist } from '#/features/shortlists/shortlist.queries.server.ts'
 import {
+  MOST_HOMES,
   SHORTLIST_MESSAGES,
   shortlistAct,
   shortlistCommentAct,
   shortlistHomeAct,
+  shortlistNameForm,
   shortlistVoterAct,
 } from '#/features/shortlists/shortlist.schema.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { CopyLink } from '#/ui/copy-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -36,10 +40,12 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { SaidHomeCard } from '#/web/shortlists/said-home.tsx'
 import { presentHomes } from '#/web/shortlists/shortlist-view.server.ts'
-import IconWhatsapp from '~icons/ph/whatsapp-logo'
 import IconX from '~icons/ph/x'
 import type { Route } from './+types/shortlist'
+import { presentHomeRow } from './home-row.tsx'
 import { SHORTLIST_ACTS } from './shortlist-acts.ts'
+import { AddHomes, RenameShortlist } from './shortlist-change.tsx'
+import { AskFamily, END_LINK } from './shortlist-link.tsx'
 import './shortlists.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -51,13 +57,23 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
     requireBuyer(actor)
     const { accountId } = actor
     const { shortlistId } = params
-    const list = await getOwnShortlist(db, { accountId, shortlistId, secrets, now: clock.now() })
+    const now = clock.now()
+    const [list, favorites] = await Promise.all([
+      getOwnShortlist(db, { accountId, shortlistId, secrets, now }),
+      listFavorites(db, { accountId, page: 1, now }),
+    ])
+    const listed = new Set(list.homes.map(({ id }) => id))
     const address = list.link && `${config.siteUrl}${urls.sharedShortlist(list.link)}`
     const homes = presentHomes(list, null)
     return {
       id: list.id,
       name: list.name,
       homes,
+      room: Math.max(0, MOST_HOMES - list.homes.length),
+      saved: favorites.properties.flatMap((home) =>
+        home.isPublic && !listed.has(home.id) ? [presentHomeRow(home)] : [],
+      ),
+      hasMoreSaved: favorites.pageCount > 1,
       compare: urls.compare(
         homes
           .filter(({ card }) => card)
@@ -85,6 +101,8 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   signedInActs(args, [
+    on(SHORTLIST_ACTS.rename, shortlistNameForm, doing(renameShortlist, SHORTLIST_MESSAGES.renamed)),
+    on(SHORTLIST_ACTS.addHome, shortlistHomeAct, doing(addShortlistHome, SHORTLIST_MESSAGES.added)),
     on(SHORTLIST_ACTS.share, shortlistAct, doing(shareShortlist, SHORTLIST_MESSAGES.shared)),
     onceConfirmed(
       SHORTLIST_ACTS.endLink,
@@ -114,11 +132,6 @@ export const action = (args: Route.ActionArgs) =>
 
 export const clientAction = clientActs(SHORTLIST_ACTS)
 
-const END_LINK: Question = {
-  title: 'End the link?',
-  sentence: 'Nobody can open the list with it any more. What was said stays with you.',
-  confirm: 'End the link',
-}
 const removalOf = (name: string): Question => ({
   title: `Remove ${name}?`,
   sentence: 'Their votes and comments go too. With the link they may come back.',
@@ -132,7 +145,7 @@ const deletionOf = (name: string): Question => ({
 })
 
 export default function Shortlist({ loaderData }: Route.ComponentProps) {
-  const { id, name, homes, voters, link, compare } = loaderData
+  const { id, name, homes, room, saved, hasMoreSaved, voters, link, compare } = loaderData
   const one = { shortlistId: id }
   return (
     <DashboardPage
@@ -154,6 +167,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
         ) : null
       }
     >
+      <RenameShortlist id={id} name={name} />
       <ActList shown={homes}>
         <ActOutcome
           back={urls.shortlist(id)}
@@ -167,53 +181,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
         />
         <div className="shortlist">
           <div className="shortlist-side">
-            <section aria-labelledby="link" className="turned border border-line bg-card p-4">
-              <h2 id="link" className="font-sans font-strong text-h3">
-                Ask your family
-              </h2>
-              {link ? (
-                <>
-                  <p className="mt-1 mb-3 text-ink-2 text-sm">
-                    Whoever has this link sees the list and your first name, and votes and comments without an
-                    account. It works until {link.until}.
-                  </p>
-                  <LinkButton
-                    href={link.chat}
-                    variant="whatsapp"
-                    icon={<IconWhatsapp />}
-                    target="_blank"
-                    rel="noreferrer"
-                    wide
-                  >
-                    Send over WhatsApp
-                  </LinkButton>
-                  <div className="mt-3 flex items-center rounded border border-line bg-limewash pl-3">
-                    <p className="shortlist-link min-w-0 grow truncate text-ink-2 text-sm">{link.address}</p>
-                    <div className="shrink-0">
-                      <CopyLink address={link.address} />
-                    </div>
-                  </div>
-                  <div className="-ml-2 mt-2">
-                    <ActButton
-                      href={actHref(SHORTLIST_ACTS.endLink, one)}
-                      confirm={END_LINK}
-                      variant="quiet"
-                      size="sm"
-                    >
-                      End the link
-                    </ActButton>
-                  </div>
-                </>
-              ) : (
-                <>
-                  <p className="mt-1 mb-3 text-ink-2 text-sm">
-                    Make a link and send it over WhatsApp. It works for 30 days, and you can end it at any
-                    time.
-                  </p>
-                  <ActButton href={actHref(SHORTLIST_ACTS.share, one)}>Make the link</ActButton>
-                </>
-              )}
-            </section>
+            <AskFamily id={id} link={link} />
             {voters.length > 0 ? (
               <section aria-labelledby="voters">
                 <h2 id="voters" className="mb-2 font-sans font-strong text-h3">
@@ -242,46 +210,49 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
               <Alert title="Nobody has said anything yet.">Names, votes and comments appear here.</Alert>
             ) : null}
           </div>
-          {homes.length > 0 ? (
-            <ul aria-label="Homes of the list" className="shortlist-homes">
-              {homes.map((home, index) => (
-                <li key={home.id}>
-                  <SaidHomeCard
-                    home={home}
-                    eager={index < 2}
-                    corner={
-                      <ActForm href={actHref(SHORTLIST_ACTS.removeHome, { ...one, propertyId: home.id })}>
-                        <IconButton
-                          type="submit"
-                          label={`Take off the list: ${home.title}`}
-                          icon={<IconX />}
-                          variant="float"
-                          size="sm"
-                        />
-                      </ActForm>
-                    }
-                    commentAction={(commentId, by) => (
-                      <div className="-ml-2">
-                        <ActButton
-                          href={actHref(SHORTLIST_ACTS.removeComment, { ...one, commentId })}
-                          variant="quiet"
-                          size="sm"
-                          aria-label={`Remove the comment of ${by}`}
-                        >
-                          Remove
-                        </ActButton>
-                      </div>
-                    )}
-                  />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <EmptyState
-              title="No homes on this list"
-              action={<LinkButton href={urls.favorites}>Choose from your favourites</LinkButton>}
-            />
-          )}
+          <div className="min-w-0 space-y-4">
+            {homes.length > 0 ? (
+              <ul aria-label="Homes of the list" className="shortlist-homes">
+                {homes.map((home, index) => (
+                  <li key={home.id}>
+                    <SaidHomeCard
+                      home={home}
+                      eager={index < 2}
+                      corner={
+                        <ActForm href={actHref(SHORTLIST_ACTS.removeHome, { ...one, propertyId: home.id })}>
+                          <IconButton
+                            type="submit"
+                            label={`Take off the list: ${home.title}`}
+                            icon={<IconX />}
+                            variant="float"
+                            size="sm"
+                          />
+                        </ActForm>
+                      }
+                      commentAction={(commentId, by) => (
+                        <div className="-ml-2">
+                          <ActButton
+                            href={actHref(SHORTLIST_ACTS.removeComment, { ...one, commentId })}
+                            variant="quiet"
+                            size="sm"
+                            aria-label={`Remove the comment of ${by}`}
+                          >
+                            Remove
+                          </ActButton>
+                        </div>
+                      )}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                title="No homes on this list"
+                action={<LinkButton href={urls.favorites}>Choose from your favourites</LinkButton>}
+              />
+            )}
+            <AddHomes id={id} saved={saved} hasMore={hasMoreSaved} room={room} isOpen={homes.length === 0} />
+          </div>
         </div>
         <ActButton
           href={actHref(SHORTLIST_ACTS.remove, one)}

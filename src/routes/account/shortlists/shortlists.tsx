@@ -1,7 +1,7 @@
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { listShortlists } from '#/features/shortlists/shortlist.queries.server.ts'
 import { SHORTLIST_MESSAGES } from '#/features/shortlists/shortlist.schema.ts'
-import { formatDate, formatDateTime } from '#/shared/dates.ts'
+import { formatDate } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -15,6 +15,7 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import IconUsers from '~icons/ph/users'
 import { Covers } from '../rows/covers.tsx'
 import type { Route } from './+types/shortlists'
+import { tellApart } from './twins.ts'
 import './shortlists.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -28,8 +29,6 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 export default function Shortlists({ loaderData: { lists } }: Route.ComponentProps) {
-  // Those of one name differ by when they were made.
-  const hasTwin = (name: string) => lists.filter((list) => list.name === name).length > 1
   return (
     <DashboardPage
       title={TITLE}
@@ -40,38 +39,42 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
     >
       {lists.length > 0 ? (
         <ul className="grid gap-4">
-          {lists.map(({ id, name, createdAt, homes, voters, votes, comments, leader, covers, openUntil }) => (
-            <li key={id} className="shortlist-card pressable relative rounded border border-line bg-card p-4">
-              <Covers covers={covers} icon={<IconUsers className="size-8" />} widths={[352, 350]} />
-              <div className="min-w-0">
-                <h2 className="break-words font-sans font-semibold text-h3">
-                  <CardLink href={urls.shortlist(id)}>{name}</CardLink>
-                </h2>
-                <p className="mt-1 text-ink-2 text-sm">
-                  Made on {(hasTwin(name) ? formatDateTime : formatDate)(createdAt)} ·{' '}
-                  {countOf(homes, 'home', 'homes')}
-                  {voters > 0 ? ` · ${countOf(voters, 'person takes part', 'people take part')}` : ''}
+          {tellApart(lists).map(
+            ({ id, name, told, createdAt, homes, voters, votes, comments, leader, covers, openUntil }) => (
+              <li
+                key={id}
+                className="shortlist-card pressable relative rounded border border-line bg-card p-4"
+              >
+                <Covers covers={covers} icon={<IconUsers className="size-8" />} widths={[352, 350]} />
+                <div className="min-w-0">
+                  <h2 className="break-words font-sans font-semibold text-h3">
+                    <CardLink href={urls.shortlist(id)}>{name}</CardLink>
+                  </h2>
+                  <p className="mt-1 text-ink-2 text-sm">
+                    Made on {formatDate(createdAt)} · {told ?? countOf(homes, 'home', 'homes')}
+                    {voters > 0 ? ` · ${countOf(voters, 'person takes part', 'people take part')}` : ''}
+                  </p>
+                  {leader ? (
+                    <p className="mt-2 break-words">
+                      Most liked: <b>{leader.title}</b>, {countOf(leader.likes, 'like', 'likes')}
+                    </p>
+                  ) : null}
+                  {openUntil ? (
+                    <p className="mt-2">
+                      <Badge kind="success">Open until {formatDate(openUntil)}</Badge>
+                    </p>
+                  ) : null}
+                </div>
+                <p className="font-semibold">
+                  {votes + comments > 0
+                    ? `${countOf(votes, 'vote', 'votes')} · ${countOf(comments, 'comment', 'comments')}`
+                    : openUntil
+                      ? 'No votes yet'
+                      : 'Not sent yet'}
                 </p>
-                {leader ? (
-                  <p className="mt-2 break-words">
-                    Most liked: <b>{leader.title}</b>, {countOf(leader.likes, 'like', 'likes')}
-                  </p>
-                ) : null}
-                {openUntil ? (
-                  <p className="mt-2">
-                    <Badge kind="success">Open until {formatDate(openUntil)}</Badge>
-                  </p>
-                ) : null}
-              </div>
-              <p className="font-semibold">
-                {votes + comments > 0
-                  ? `${countOf(votes, 'vote', 'votes')} · ${countOf(comments, 'comment', 'comments')}`
-                  : openUntil
-                    ? 'No votes yet'
-                    : 'Not sent yet'}
-              </p>
-            </li>
-          ))}
+              </li>
+            ),
+          )}
         </ul>
       ) : (
         <EmptyState

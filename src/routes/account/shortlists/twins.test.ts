@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { tellApart } from './twins.ts'
+
+test('lists of one name are told apart by their homes, others need not be', () => {
+  const lists = [
+    { name: 'Ours', homes: 3, firstHome: 'Villa at Tesano' },
+    { name: 'Ours', homes: 0, firstHome: null },
+    { name: 'Near the sea', homes: 1, firstHome: 'Flat in Osu' },
+  ]
+  expect(tellApart(lists).map(({ told }) => told)).toEqual([
+    '3 homes, first Villa at Tesano',
+    '0 homes',
+    null,
+  ])
+})
