@@ -266,6 +266,15 @@ test('a note is written without moving the other homes, and its message leaves t
   const field = savedCards(page).nth(1).getByRole('textbox')
   await expect(field).toBeVisible()
   expect(await heights()).toEqual(before)
+  // What the note is about can be read beside it.
+  const [facts, form] = await Promise.all([
+    savedCards(page)
+      .nth(1)
+      .getByText(/^Saved /)
+      .boundingBox(),
+    field.boundingBox(),
+  ])
+  expect((facts?.y ?? Number.NaN) + (facts?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0)
   await expectAccessible(page)
   await page
     .getByRole('checkbox', { name: /^Compare/ })

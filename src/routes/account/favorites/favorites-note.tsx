@@ -18,7 +18,7 @@ export function SavedHomeNote({
     <details
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="saved-home-note relative z-10"
+      className="saved-home-note relative"
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-indigo text-sm">
         {note ? (
