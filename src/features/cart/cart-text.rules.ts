@@ -5,7 +5,7 @@ import type { CartItemView, CartView, TotalsText } from './cart.schema.ts'
 import { presentTotals } from './cart-totals.rules.ts'
 import { type CartMoveIn, presentCartMoveIn } from './move-in.rules.ts'
 import { type PaymentStep, paymentSchedules, type ScheduleTerms } from './payment-schedule.rules.ts'
-import { laterInShort, presentSchedule } from './payment-schedule-text.rules.ts'
+import { type LaterSum, laterInAll, laterInShort, presentSchedule } from './payment-schedule-text.rules.ts'
 import type { PaymentStepText } from './payment-step.rules.ts'
 import { presentSaleCosts, type SaleCostRates, type SaleCostsText } from './sale-costs.rules.ts'
 
@@ -32,6 +32,8 @@ export type CartText = Omit<CartView, 'rentals' | 'sales'> & {
   rentals: CartItemText[]
   sales: CartItemText[]
   totalsText: TotalsText
+  /** What comes after checkout, of each part that has any. */
+  laterInAll: { rent: LaterSum[]; sale: LaterSum[] }
 }
 
 /** A cart for reading, as it would be ordered on these terms. Formats money and dates: server only. */
@@ -39,6 +41,10 @@ export function presentCart(cart: CartView, terms: ScheduleTerms, rates: SaleCos
   const items = [...cart.rentals, ...cart.sales].filter(({ state }) => state === 'available')
   const schedules = paymentSchedules(items, terms)
   const scheduleOf = new Map(items.map(({ propertyId }, index) => [propertyId, schedules[index] ?? []]))
+  const laterOf = (wanted: CartItemView['tag']) =>
+    laterInAll(
+      items.flatMap(({ tag, propertyId }) => (tag === wanted ? [scheduleOf.get(propertyId) ?? []] : [])),
+    )
   const rentalsOrdered = items.filter(({ tag }) => tag === 'For Rent').length
   const present = (item: CartItemView) => {
     const schedule = scheduleOf.get(item.propertyId)
@@ -51,6 +57,7 @@ export function presentCart(cart: CartView, terms: ScheduleTerms, rates: SaleCos
     rentals: cart.rentals.map(present),
     sales: cart.sales.map(present),
     totalsText: presentTotals(cart.totals),
+    laterInAll: { rent: laterOf('For Rent'), sale: laterOf('For Sale') },
   }
 }
 

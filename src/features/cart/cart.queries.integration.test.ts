@@ -50,6 +50,7 @@ describe('a cart', () => {
       availableCount: 0,
       totals: expect.objectContaining({ hasRentals: false, hasSales: false, totalPesewas: 0 }),
       totalsText: { rental: null, sale: null, totalAmount: 'GH₵0' },
+      laterInAll: { rent: [], sale: [] },
       changes: NOTHING,
     })
     expect(await countCartItems(database.db, buyer)).toBe(0)

@@ -54,9 +54,48 @@ export function laterInShort(steps: readonly PaymentStep[]): string {
   if (!each) return ''
   if (each.kind === 'rent')
     return `${isLeast ? 'ask the agent, then ' : ''}${formatAmount(each.amountPesewas)} a month`
+  const { months, pesewas } = planOf(steps)
+  return `${formatAmount(pesewas)} over ${countOf(months, 'month', 'months')}`
+}
+
+/** A sum that comes later, as in `Later, when you sign` with `GH₵5,750`. */
+export type LaterSum = { term: string; amount: string }
+
+/**
+ * What several homes come to after checkout: on signing, and with their plans; the rent of the months after that is not
+ * part of it. Formats money: server only.
+ */
+export function laterInAll(schedules: readonly (readonly PaymentStep[])[]): LaterSum[] {
+  const steps = schedules.flat()
+  const signing = steps.filter(({ kind }) => ON_SIGNING.includes(kind))
+  const isLeast = signing.some(({ amountPesewas }) => amountPesewas === null)
+  const onSigning = signing.reduce((all, { amountPesewas }) => all + (amountPesewas ?? 0), 0)
+  const plans = schedules.map(planOf).filter(({ months }) => months > 0)
+  const inParts = plans.reduce((all, { pesewas }) => all + pesewas, 0)
+  const longest = Math.max(...plans.map(({ months }) => months))
+  return [
+    ...(onSigning > 0
+      ? [
+          {
+            term: `Later, when you sign${isLeast ? ', at least' : ''}`,
+            amount: formatAmount(onSigning),
+          },
+        ]
+      : []),
+    ...(inParts > 0
+      ? [{ term: `Later, over ${countOf(longest, 'month', 'months')}`, amount: formatAmount(inParts) }]
+      : []),
+  ]
+}
+
+function planOf(steps: readonly PaymentStep[]): { months: number; pesewas: number } {
+  const each = steps.find((step) => step.kind === 'parts')
+  if (!each) return { months: 0, pesewas: 0 }
   const last = steps.find((step) => step.kind === 'last-part')
-  const months = each.count + (last ? 1 : 0)
-  return `${formatAmount(each.count * each.amountPesewas + (last?.amountPesewas ?? 0))} over ${countOf(months, 'month', 'months')}`
+  return {
+    months: each.count + (last ? 1 : 0),
+    pesewas: each.count * each.amountPesewas + (last?.amountPesewas ?? 0),
+  }
 }
 
 function wordsOf(step: PaymentStep, reader: Reader): Pick<PaymentStepText, 'when' | 'note'> {

@@ -9,7 +9,7 @@ import {
   paymentSchedule,
   paymentSchedules,
 } from './payment-schedule.rules.ts'
-import { laterInShort, presentLater } from './payment-schedule-text.rules.ts'
+import { laterInAll, laterInShort, presentLater } from './payment-schedule-text.rules.ts'
 
 const room = (advanceMonths: number | null, pricePesewas = 60_000) => ({
   tag: 'For Rent' as const,
@@ -53,6 +53,21 @@ test.each([
   ['a plan', house(12), 'GH₵925,000 over 12 months'],
 ])('what comes later for %s is said in one phrase', (_what, item, said) => {
   expect(laterInShort(paymentSchedule(item, DATED))).toBe(said)
+})
+
+test('what several homes come to later is one sum for signing and one for their plans', () => {
+  const later = (...items: Parameters<typeof paymentSchedules>[0]) =>
+    laterInAll(paymentSchedules(items, DATED)).map(({ term, amount }) => `${term}: ${amount}`)
+  expect(later(room(6), room(6))).toEqual(['Later, when you sign: GH₵6,000'])
+  expect(later(room(6), { ...room(6), agentFeePesewas: null })).toEqual([
+    'Later, when you sign, at least: GH₵6,000',
+  ])
+  expect(later(house(null), house(12), house(3))).toEqual([
+    'Later, when you sign: GH₵825,000',
+    'Later, over 12 months: GH₵1,775,000',
+  ])
+  expect(later(room(1))).toEqual([])
+  expect(later()).toEqual([])
 })
 
 describe('a rental', () => {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
+import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
+import { LaterSums } from '#/routes/account/checkout/payment-steps.tsx'
 import { countOf } from '#/shared/text.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 
@@ -25,6 +26,7 @@ export function CartSum({
   items,
   lines,
   total,
+  later,
   href,
   isMixed,
   isBusy,
@@ -34,6 +36,8 @@ export function CartSum({
   /** Null while nothing of it can be ordered. */
   lines: readonly Line[] | null
   total: string | null
+  /** What follows after checkout. */
+  later: CartText['laterInAll']['rent']
   /** Where this part alone is paid for. */
   href: string
   /** There is something else in the cart. */
@@ -65,6 +69,7 @@ export function CartSum({
               <dt className="font-semibold">To pay now</dt>
               <dd className="font-bold text-price">{total}</dd>
             </div>
+            <LaterSums later={later} />
           </dl>
           <CartDoor part={part} href={href} total={total} variant={isMixed ? 'secondary' : 'primary'} />
           {isMixed ? <p className="mt-2 text-ink-2 text-sm">{stays}</p> : null}

@@ -131,6 +131,8 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   const cart = useCart(loaderData)
   const { rentals, sales, shownCount, totals, isBusy } = cart
   const { doors, placed } = loaderData
+  const { laterInAll } = loaderData.cart
+  const goneCount = [...rentals, ...sales].filter(({ state }) => state !== 'available').length
   const isMixed = totals.rental !== null && totals.sale !== null
   const isEmptied = isEmptyCartPath(useLocation()) && shownCount === 0
   const element = useFocusFallback(loaderData.cart.rentals.concat(loaderData.cart.sales))
@@ -139,7 +141,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       intro={
         shownCount > 0
-          ? `${countOf(shownCount, 'property', 'properties')}.${isMixed ? ' They can be paid apart or together.' : ''}`
+          ? `${countOf(shownCount, 'property', 'properties')}${goneCount > 0 ? `, ${goneCount} of them not to be had now` : ''}.${isMixed ? ' They can be paid apart or together.' : ''}`
           : undefined
       }
     >
@@ -200,6 +202,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
                       ]
                     }
                     total={totals.rental?.total ?? null}
+                    later={laterInAll.rent}
                     href={doors.rent}
                     isMixed={isMixed}
                     isBusy={isBusy}
@@ -216,6 +219,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
                       ]
                     }
                     total={totals.sale?.total ?? null}
+                    later={laterInAll.sale}
                     href={doors.sale}
                     isMixed={isMixed}
                     isBusy={isBusy}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { CartMoveIn } from '#/features/cart/move-in.rules.ts'
+import type { LaterSum } from '#/features/cart/payment-schedule-text.rules.ts'
 import type { PaymentStepText } from '#/features/cart/payment-step.rules.ts'
 import IconCaretDown from '~icons/ph/caret-down'
 import './payment-steps.css'
@@ -43,6 +44,16 @@ export function LaterPayments({ label, children }: { label: ReactNode; children:
       <div className="py-2">{children}</div>
     </details>
   )
+}
+
+/** What several homes come to after checkout, below what is paid now. */
+export function LaterSums({ later }: { later: readonly LaterSum[] }) {
+  return later.map(({ term, amount }) => (
+    <div key={term} className="flex items-baseline justify-between gap-3 pt-1 text-sm">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="text-ink-2 tabular">{amount}</dd>
+    </div>
+  ))
 }
 
 /** What a rental comes to until its tenant has the keys: the sum that stands on its own page. */

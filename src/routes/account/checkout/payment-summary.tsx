@@ -2,7 +2,12 @@ import type { TotalsText } from '#/features/cart/cart.schema.ts'
 import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
 import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import { applicationFeeTerm } from '#/features/cart/payment-step.rules.ts'
-import { LaterPayments, MoveInTotal, PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
+import {
+  LaterPayments,
+  LaterSums,
+  MoveInTotal,
+  PaymentSteps,
+} from '#/routes/account/checkout/payment-steps.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ShopPicture } from './shop-picture.tsx'
 
@@ -19,7 +24,11 @@ export function PaymentSummary({ cart }: { cart: CartText }) {
           <Item key={item.propertyId} item={item} />
         ))}
       </ul>
-      <Amounts totals={totalsText} rentals={ordered.filter(({ tag }) => tag === 'For Rent').length} />
+      <Amounts
+        totals={totalsText}
+        rentals={ordered.filter(({ tag }) => tag === 'For Rent').length}
+        later={[...cart.laterInAll.rent, ...cart.laterInAll.sale]}
+      />
       <div className="divide-y divide-line">
         {ordered.map((item) => (
           <Later key={item.propertyId} item={item} isAlone={ordered.length === 1} />
@@ -62,8 +71,10 @@ function Later({ item, isAlone }: { item: CartItemText; isAlone: boolean }) {
 function Amounts({
   totals: { rental, sale, totalAmount },
   rentals,
+  later,
 }: {
   totals: TotalsText
+  later: CartText['laterInAll']['rent']
   /** How many of them are ordered. */
   rentals: number
 }) {
@@ -94,6 +105,7 @@ function Amounts({
         <dt className="font-semibold">To pay now</dt>
         <dd className="font-bold text-price">{totalAmount}</dd>
       </div>
+      <LaterSums later={later} />
     </dl>
   )
 }
