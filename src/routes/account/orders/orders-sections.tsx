@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import type { PaymentStepText } from '#/features/cart/payment-step.rules.ts'
 import type { OrderEventText, OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
 import {
+  feeLines,
   paidBackLines,
   paymentNotes,
   paymentRows,
@@ -37,13 +39,23 @@ export function OrderSections({
 }) {
   // The staff work with each part of it, while a buyer looks up what it came to.
   const Beside = isOwn ? PlainPart : Section
+  const fees = feeSteps(order)
+  const isOne = order.items.length === 1
   const homes = (
-    <ul className="order-homes">
-      {order.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-        <Item key={index} item={item} order={order} isOwn={isOwn} />
-      ))}
-    </ul>
+    <>
+      <ul className="order-homes">
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+          <Item key={index} item={item} order={order} isOwn={isOwn} fees={isOne ? fees : []} />
+        ))}
+      </ul>
+      {/* Of several homes they are no single one's. */}
+      {isOne || fees.length === 0 ? null : (
+        <div className="mt-4 border-line border-t pt-4">
+          <PaymentSteps steps={fees} />
+        </div>
+      )}
+    </>
   )
   const amounts = (
     <Card turn>
@@ -150,6 +162,12 @@ function standing(order: OrderText): OrderText {
   return { ...order, items, hasRentals: has('For Rent'), hasSales: has('For Sale') }
 }
 
+// What was asked with the order beside its homes, so that the steps make up what was paid.
+function feeSteps(order: OrderText): PaymentStepText[] {
+  if (!order.wasPaid || !order.items.some(({ isStanding }) => isStanding)) return []
+  return feeLines(order).map(([note, amount]) => ({ when: PAID, note, amount, isFirst: true }))
+}
+
 /** A part of an order's page under its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -182,12 +200,25 @@ function Part({
 
 const PlainPart = (part: { title: string; children: ReactNode }) => <Part {...part} isPlain />
 
+const PAID = 'Paid with this order'
+
 type ItemOrder = Pick<OrderText, 'id' | 'buyer' | 'wasPaid' | 'statusLabel'> & {
   payment: { isSimulated: boolean }
 }
 
 /** One home of an order; who manages it decides it here. */
-export function Item({ item, order, isOwn }: { item: OrderItemText; order: ItemOrder; isOwn: boolean }) {
+export function Item({
+  item,
+  order,
+  isOwn,
+  fees = [],
+}: {
+  item: OrderItemText
+  order: ItemOrder
+  isOwn: boolean
+  /** What was asked with the order, where it is the only home of it. */
+  fees?: readonly PaymentStepText[]
+}) {
   const {
     state,
     stateLabel,
@@ -212,11 +243,12 @@ export function Item({ item, order, isOwn }: { item: OrderItemText; order: ItemO
       ? []
       : [
           {
-            when: 'Paid with this order',
+            when: PAID,
             note: `${dueFor.charAt(0).toUpperCase()}${dueFor.slice(1)}`,
             amount: due,
             isFirst: true,
           },
+          ...fees,
           ...later,
         ]
   return (

@@ -27,3 +27,24 @@ test('a paid order says to its buyer who has to accept it, and to nobody else', 
   const office = await signInAs(world.services, (await insertAgent(world.database.db)).accountId)
   expect(await read(order, office)).not.toContain('to accept it')
 })
+
+test('the steps of an order have its fees, of one home among its own and of several below them', async () => {
+  const { db } = world.database
+  const rental = { tag: 'For Rent', pricePesewas: 65_000 } as const
+  const buyer = await signInAs(world.services, world.buyer.accountId)
+  const stepsOf = async (attemptKey: string) => {
+    const { orderId } = await world.press({}, { attemptKey })
+    const page = await (await site.get(`/dashboard/orders/${orderId}`, buyer)).text()
+    const [steps = ''] = page.replaceAll('<!-- -->', '').split('>Amounts<')
+    return steps
+  }
+  await insertCartItem(db, world.buyer, rental)
+  expect(await stepsOf('attempt-of-one-home')).toMatch(
+    /GH₵1,300<.*Paid with this order<.*Application fee<.*GH₵50</s,
+  )
+  await insertCartItem(db, world.buyer, rental)
+  await insertCartItem(db, world.buyer, rental)
+  const steps = await stepsOf('attempt-of-two-homes')
+  expect(steps).toMatch(/GH₵1,300<.*GH₵1,300<.*Application fee<.*GH₵50</s)
+  expect(steps.split('Application fee<')).toHaveLength(2)
+})
