@@ -2,6 +2,8 @@ import type { AgreementView } from '#/features/agreements/agreement.queries.serv
 import type { AgreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { equityIn } from '#/features/agreements/ledger/position.rules.ts'
 import { dayText, tableDay } from '#/features/agreements/ledger-text.rules.ts'
+import { CURE_DAYS, FIRST_NOTICE_DAYS } from '#/features/agreements/reminder.rules.ts'
+import { lateRule } from '#/features/rent-to-own/offer-example.rules.ts'
 import { rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { HOME_WORDS, type HomeReader } from './my-home-words.ts'
@@ -77,6 +79,16 @@ function openWords(numbers: readonly number[]) {
   if (first === undefined) return ''
   const words = months.length === 1 ? `month ${first}` : `months ${first} to ${months.at(-1)}`
   return numbers.includes(0) ? `, option fee and ${words}` : `, ${words}`
+}
+
+/** What happens when a month is not paid on its day, sentence by sentence. Formats money: server only. */
+export function lateTexts(terms: AgreementView['terms']): string[] {
+  return [
+    lateRule(terms),
+    'What comes in pays late fees first, then the oldest month. Late fees never become equity.',
+    `We write seven days and one day before a month is due, on the day after it, and once it is ${FIRST_NOTICE_DAYS} days late.`,
+    `Nothing ends by itself. Only a person may end the agreement because it is not paid, no earlier than ${CURE_DAYS} days after such a notice, and they tell you why.`,
+  ]
 }
 
 /** What leaving comes to, as a sentence: who leaves gets something back, or owes. Formats money: server only. */

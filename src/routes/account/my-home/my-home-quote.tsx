@@ -18,7 +18,7 @@ export function QuoteOfDay({
   const { first, last, asked, of } = quote
   return (
     <Card as="section" id="another-day" className="scroll-mt-20 p-4">
-      <h2 className="font-sans font-strong text-h3">On another day</h2>
+      <h2 className="font-sans font-strong text-h3">Buying or leaving on another day</h2>
       <form method="get" action="#another-day" className="mt-2 flex flex-wrap items-end gap-2">
         {agreementId ? <input type="hidden" name="agreement" value={agreementId} /> : null}
         <label className="min-w-0 grow" htmlFor="quote-day">

@@ -90,9 +90,12 @@ function NextPayment({
         ))}
       </dl>
       {payHref ? (
-        <LinkButton href={payHref} wide className="mt-3" variant={isDue ? 'primary' : 'secondary'}>
-          Pay now
-        </LinkButton>
+        <>
+          <LinkButton href={payHref} wide className="mt-3" variant={isDue ? 'primary' : 'secondary'}>
+            Pay now
+          </LinkButton>
+          <p className="mt-2 text-ink-2 text-sm">How and how much you choose on the next page.</p>
+        </>
       ) : null}
     </Card>
   )

@@ -42,6 +42,15 @@ test('the coming payments go on from the equity that the ledger says today, adju
   expect(less.coming[0]?.after).toBe('19,700')
 })
 
+test('the buyer reads what a late payment costs and who may end the agreement, the staff have it in its text', async () => {
+  await world.activate()
+  const { late } = await homeOn('2026-02-06')
+  expect(late.join(' ')).toMatch(
+    /7 days of grace. After that a late payment costs GH₵160 once.*GH₵1,000.*late fees first.*Only a person.*14 days/,
+  )
+  expect((await homeOn('2026-02-06', 'staff')).late).toEqual([])
+})
+
 test('the coming payments count what is due as paid, and take off what was paid ahead, as the next payment and the buy-out do', async () => {
   await world.activate()
   const late = await homeOn('2026-02-06')

@@ -12,7 +12,7 @@ import { placedTitle } from '#/features/properties/property.rules.ts'
 import { totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
-import { leavingText, presentNext, presentQuotes } from './my-home-amounts-view.server.ts'
+import { lateTexts, leavingText, presentNext, presentQuotes } from './my-home-amounts-view.server.ts'
 import { presentPrice } from './my-home-price-view.server.ts'
 import { HOME_WORDS, type HomeReader } from './my-home-words.ts'
 
@@ -189,6 +189,7 @@ function presentRunning(agreement: AgreementView, startsOn: string, today: strin
     wall: isOver ? null : presentWall(account, terms.optionFeePesewas),
     next: isOver ? null : presentNext(account, { terms, status, today: day }),
     quotes: isOver ? [] : presentQuotes(agreement, account, startsOn, reader),
+    late: isOver || reader !== 'buyer' ? [] : lateTexts(terms),
     growth: isOver ? null : presentGrowth(agreement, account, startsOn),
     coming: isOver ? [] : presentComing(account),
     ledger: presentLedger(shown, { months: terms.months, mayUndo: reader === 'staff' && !isOver }),

@@ -42,6 +42,7 @@ import { MY_HOME_ACTS } from './my-home-acts.ts'
 import { ApplicationOnItsWay } from './my-home-application.tsx'
 import { AgreementText, SignatureForm } from './my-home-document.tsx'
 import { DocumentButton, Documents } from './my-home-files.tsx'
+import { HomeHead, IfLate } from './my-home-head.tsx'
 import { Ledger } from './my-home-ledger.tsx'
 import { ApplicationDocuments } from './my-home-papers.tsx'
 import { type ApplicationView, readApplication, receiveDocument } from './my-home-papers-view.server.ts'
@@ -127,17 +128,12 @@ export default function MyHome({
     <DashboardPage
       title={TITLE}
       intro={
-        agreement ? (
-          agreement.steps ? (
-            // The home is named on the card below.
-            `Application ${agreement.number} · sent on ${agreement.steps[0]?.when}`
-          ) : (
-            <>
-              {agreement.heading} · agreement {agreement.number}
-              {agreement.since ? ` of ${agreement.since}` : ''}
-            </>
-          )
-        ) : undefined
+        agreement
+          ? agreement.steps
+            ? // The home is named on the card below.
+              `Application ${agreement.number} · sent on ${agreement.steps[0]?.when}`
+            : undefined
+          : undefined
       }
       action={
         agreement ? (
@@ -221,11 +217,15 @@ function Agreement({
       {agreement.steps ? (
         <ApplicationOnItsWay agreement={agreement} cover={cover} />
       ) : (
-        <Stage agreement={agreement} />
+        <>
+          <HomeHead agreement={agreement} cover={cover} />
+          <Stage agreement={agreement} />
+        </>
       )}
       {application?.isOpen ? <ApplicationDocuments application={application} /> : null}
       {home && !home.isOver ? (
         <HomeToday home={home} payHref={urls.agreementPayment(id)}>
+          <IfLate late={home.late} />
           {quote ? <QuoteOfDay quote={quote} agreementId={id} /> : null}
         </HomeToday>
       ) : null}
