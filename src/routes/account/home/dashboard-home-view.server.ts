@@ -124,7 +124,10 @@ export async function readBuyerHome(
       { label: 'Rentals, to pay now', pesewas: cart.totals.rental.totalPesewas },
       { label: 'Sales, to pay now', pesewas: cart.totals.sale.totalPesewas },
     ].flatMap(({ label, pesewas }) => (pesewas > 0 ? [{ label, amount: formatAmount(pesewas) }] : [])),
-    toSee: await listHomesToSee(services, { saved: properties, total }),
+    toSee: await listHomesToSee(services, {
+      ...{ saved: properties, total },
+      known: items.map(({ propertyId }) => propertyId),
+    }),
   }
 }
 

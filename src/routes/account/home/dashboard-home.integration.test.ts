@@ -92,6 +92,24 @@ test('The quick actions stand with what they lead to, and by themselves while th
   for (const action of ACTIONS) expect(after.split(action)).toHaveLength(2)
 })
 
+test('What lies in the cart is not offered as something new to look at', async () => {
+  const { id: userId, cookie } = await insertPerson(services, 'user')
+  const publishedAt = new Date(services.time.now.getTime() - 1_000)
+  const newest = await Promise.all(
+    ['Flat in the cart', 'Flat to look at'].map((title) =>
+      insertProperty(database.db, { title, publishedAt, status: 'active' }),
+    ),
+  )
+  const offered = async () => (await homeOf(cookie)).split('Newest homes')[1] ?? ''
+  for (const title of ['Flat in the cart', 'Flat to look at']) expect(await offered()).toContain(title)
+  await database.db
+    .insertInto('cartItems')
+    .values({ userId, propertyId: newest[0]?.id ?? '', createdAt: services.time.now, pricePesewas: 1 })
+    .execute()
+  expect(await offered()).toContain('Flat to look at')
+  expect(await offered()).not.toContain('Flat in the cart')
+})
+
 test('The homes by state are everybody’s to an administrator, and their own alone to an agent', async () => {
   const agent = await insertPerson(services, 'agent')
   const administrator = await insertPerson(services, 'admin')

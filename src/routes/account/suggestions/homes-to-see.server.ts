@@ -17,16 +17,25 @@ export type HomesToSee = {
 
 /**
  * Homes to look at next, for somebody who has saved or asked for few: like the last of them, which stands first, filled
- * up with the newest, and none of them again. None once there are many.
+ * up with the newest, and none of them again, nor of `known`. None once there are many.
  */
 export async function listHomesToSee(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { saved, total }: { saved: readonly { id: string; isPublic: boolean }[]; total: number },
+  {
+    saved,
+    total,
+    known = [],
+  }: {
+    saved: readonly { id: string; isPublic: boolean }[]
+    total: number
+    /** Ids of what they have found already, such as what lies in their cart. */
+    known?: readonly string[]
+  },
 ): Promise<HomesToSee> {
   const now = clock.now()
   if (total > FEW) return { areSimilar: false, homes: [] }
   const last = saved.find(({ isPublic }) => isPublic)
-  const limit = SHOWN + saved.length
+  const limit = SHOWN + saved.length + known.length
   const [similar, newest] = await Promise.all([
     last
       ? getPublicProperty(db, { id: last.id, now }).then((property) =>
@@ -35,7 +44,7 @@ export async function listHomesToSee(
       : [],
     listNewestProperties(db, { now, limit: limit + SHOWN }),
   ])
-  const taken = new Set(saved.map(({ id }) => id))
+  const taken = new Set([...saved.map(({ id }) => id), ...known])
   const isFree = ({ id }: { id: string }) => !taken.has(id)
   const like = similar.filter(isFree)
   for (const { id } of like) taken.add(id)
