@@ -82,7 +82,8 @@ export function CompareTable({
           </div>
           {([0, 1] as const).map((side) => (
             <label key={side} className={clsx(controlClass(), 'compare-choice')}>
-              <span aria-hidden="true">{homes[pair[side]]?.title}</span>
+              {/* What it is called stands above its column. */}
+              <span aria-hidden="true">{side === 0 ? 'On the left' : 'On the right'}</span>
               <IconCaret />
               <select
                 aria-label={side === 0 ? 'Home on the left' : 'Home on the right'}
