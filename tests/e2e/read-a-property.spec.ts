@@ -170,7 +170,7 @@ test.describe('without script', { tag: '@phone' }, () => {
     // Half of 12,200,000 first, the other half in 24 parts.
     await expect(table.getByRole('row', { name: /^1\s/ })).toContainText('6,354,166.66')
     await expect(table.getByRole('row', { name: /^24\s/ })).toContainText('12,200,000')
-    for (const width of [390, 1280]) {
+    for (const width of [360, 390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(table).toBeVisible()
       expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
