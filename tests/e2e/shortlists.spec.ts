@@ -95,6 +95,27 @@ test('an owner shares a shortlist, family votes and comments without an account,
   await page.getByRole('button', { name: 'Remove Esi' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('would not take it')).toHaveCount(0)
+  await page.getByRole('button', { name: 'End the link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
+  await expect(page.getByRole('button', { name: 'Make the link' })).toBeVisible()
+  const gone = await phone.goto(path)
+  expect(gone?.status()).toBe(410)
+  await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expectAccessible(phone)
+  await family.close()
+})
+
+test('an owner changes the name of a list and adds a saved home to it', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await signInSomebody(page.request)
+  await saveHomes(page, 2)
+  await page.goto('/dashboard/shortlists/new')
+  for (const box of await page.getByRole('checkbox', { name: /./ }).all()) await box.check()
+  await page.getByRole('button', { name: 'Go on with what is ticked' }).click()
+  await page.getByRole('button', { name: 'Save the shortlist' }).click()
+  await expect(page.getByText('Ask your family')).toBeVisible()
+  await waitForHydration(page)
   await page.getByText('Change the name', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Near my work')
   await page.getByRole('button', { name: 'Save the name' }).click()
@@ -112,14 +133,6 @@ test('an owner shares a shortlist, family votes and comments without an account,
   await expectToFit(page, 320, 1280)
   await page.getByRole('button', { name: /^Add / }).click()
   await expect(homes).toHaveCount(2)
-  await page.getByRole('button', { name: 'End the link' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
-  await expect(page.getByRole('button', { name: 'Make the link' })).toBeVisible()
-  const gone = await phone.goto(path)
-  expect(gone?.status()).toBe(410)
-  await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
-  await expectAccessible(phone)
-  await family.close()
 })
 
 test('a list without a name typed says who is asked for it, without script', { tag: '@phone' }, async ({
