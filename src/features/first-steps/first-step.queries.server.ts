@@ -30,16 +30,24 @@ function stepsOfSettings({ config, machine }: Pick<Services, 'config' | 'machine
   return [
     { name: 'brand', isDone: isBranded },
     { name: 'mail', isDone: mail === 'smtp' },
-    { name: 'proxy', isDone: site.trustsProxy },
+    proxyStep(site),
     { name: 'backup', isDone: isBackedUp },
     { name: 'samples', isDone: !config.showsSamples },
   ]
 }
 
-/** How much of it is open on a site that others can reach; nothing on one's own machine. */
+// No proxy stands before a program that only its own machine can reach.
+function proxyStep({ isPublic, trustsProxy }: Services['machine']['setUp']['site']): FirstStep {
+  return isPublic || trustsProxy
+    ? { name: 'proxy', isDone: trustsProxy }
+    : { name: 'proxy', isDone: true, isNotNeeded: true }
+}
+
+/** How much of it is open, and how much of that has to be seen to: nothing where only this machine reaches the site. */
 export async function countFirstSteps(
   services: Pick<Services, 'db' | 'config' | 'machine'>,
-): Promise<number> {
+): Promise<{ open: number; urgent: number }> {
   const { isPublic, steps } = await readFirstSteps(services)
-  return isPublic ? steps.filter(({ isDone }) => !isDone).length : 0
+  const open = steps.filter(({ isDone }) => !isDone).length
+  return { open, urgent: isPublic ? open : 0 }
 }

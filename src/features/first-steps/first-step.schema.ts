@@ -19,6 +19,8 @@ export type SamplesRemoved = { properties: number; stayed: number; posts: number
 export type FirstStep = {
   name: 'brand' | 'mail' | 'proxy' | 'backup' | 'home' | 'samples'
   isDone: boolean
+  /** Done because nothing is missing without it on this site. */
+  isNotNeeded?: true
 }
 
 export type FirstSteps = {

@@ -13,6 +13,7 @@ import IconGauge from '~icons/ph/gauge'
 import IconAgreements from '~icons/ph/handshake'
 import IconHouses from '~icons/ph/house-line'
 import IconKey from '~icons/ph/key'
+import IconFirstSteps from '~icons/ph/list-checks'
 import IconAudit from '~icons/ph/list-magnifying-glass'
 import IconOutbox from '~icons/ph/paper-plane-tilt'
 import IconReceipt from '~icons/ph/receipt'
@@ -30,7 +31,7 @@ export const HOME_AGREEMENTS = '/dashboard/home-agreements'
 export const FIRST_STEPS = '/dashboard/first-steps'
 
 /** How much waits on the pages that say so. */
-export type DashboardCounts = WorkCounts & { payments: number }
+export type DashboardCounts = WorkCounts & { payments: number; firstSteps: number }
 
 /** Whom the dashboard belongs to; `counts` for administrators and agents. */
 export type DashboardOwner = {
@@ -38,6 +39,8 @@ export type DashboardOwner = {
   fullName: string | null
   role: Role
   counts?: DashboardCounts
+  /** Something of the first steps is open still. */
+  isStarting?: boolean
 }
 
 export type DashboardLink = {
@@ -45,6 +48,8 @@ export type DashboardLink = {
   isForAgents?: true
   /** Where agents find what is theirs, when that is another page. */
   agentHref?: string
+  /** In the menu until all first steps are done. */
+  isForStart?: true
   /** What is counted beside it. */
   counts?: keyof DashboardCounts
   href: string
@@ -103,6 +108,13 @@ const DASHBOARD_GROUPS: readonly DashboardGroup[] = [
   {
     title: 'Running it',
     links: [
+      {
+        href: FIRST_STEPS,
+        label: 'First Steps',
+        Icon: IconFirstSteps,
+        isForStart: true,
+        counts: 'firstSteps',
+      },
       { href: BRAND_PAGE, label: 'Brand and Texts', Icon: IconBrand },
       { href: urls.outbox, label: 'Outbox', Icon: IconOutbox, counts: 'mails' },
       { href: urls.system, label: 'System', Icon: IconGauge },
@@ -112,8 +124,15 @@ const DASHBOARD_GROUPS: readonly DashboardGroup[] = [
 ]
 
 /** The groups of the sidebar of this role. */
-export function dashboardGroups(somebody: { role: Role } | undefined): readonly DashboardGroup[] {
-  if (!isAgent(somebody)) return DASHBOARD_GROUPS
+export function dashboardGroups(
+  somebody: Pick<DashboardOwner, 'role' | 'isStarting'> | undefined,
+): readonly DashboardGroup[] {
+  if (!isAgent(somebody)) {
+    return DASHBOARD_GROUPS.map(({ title, links }) => ({
+      title,
+      links: links.filter(({ isForStart }) => !isForStart || somebody?.isStarting),
+    }))
+  }
   return DASHBOARD_GROUPS.map(({ title, links }) => ({
     title,
     links: links

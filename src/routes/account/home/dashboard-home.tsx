@@ -84,7 +84,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const desk = advertises({ role }) ? await readDesk(services, actor, { fullName, published }) : null
     const buyer = advertises({ role }) ? null : await readBuyerHome(services, { accountId, fullName })
     const paid = await findPaid(services, actor, request)
-    const firstSteps = isAdministrator({ role }) ? await countFirstSteps(services) : 0
+    const firstSteps = isAdministrator({ role }) ? (await countFirstSteps(services)).urgent : 0
     return { email, isEmailVerified, desk, buyer, paid, firstSteps }
   })
 

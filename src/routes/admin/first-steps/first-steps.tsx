@@ -18,6 +18,7 @@ import { privatePageHeaders } from '#/web/request/cache.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import IconCheck from '~icons/ph/check'
 import type { Route } from './+types/first-steps'
+import { CopyLine } from './copy-line.tsx'
 import { FIRST_STEP_ACTS } from './first-steps-acts.ts'
 import { SamplesForm } from './first-steps-samples.tsx'
 
@@ -36,6 +37,8 @@ const STEP_WORDS: Record<
     done: string
     link?: { href: string; label: string }
     settings?: string
+    /** Why nothing is missing without it. */
+    notNeeded?: string
     lines?: readonly string[]
   }
 > = {
@@ -57,6 +60,7 @@ const STEP_WORDS: Record<
     open: 'If a proxy stands before the program, all visitors share the limits of its one address until it is named. Without a proxy nothing is missing.',
     done: 'The program knows whose word it takes for a visitor’s address.',
     settings: 'TRUSTED_PROXIES',
+    notNeeded: 'Only this machine reaches the site, so no proxy stands before it.',
   },
   backup: {
     title: 'Make backups',
@@ -125,8 +129,8 @@ export default function FirstSteps({ loaderData: { steps, isPublic, hasSamples }
   )
 }
 
-function Step({ step: { name, isDone }, number }: { step: FirstStep; number: number }) {
-  const { title, open, done: seenTo, link, settings, lines } = STEP_WORDS[name]
+function Step({ step: { name, isDone, isNotNeeded }, number }: { step: FirstStep; number: number }) {
+  const { title, open, done: seenTo, link, settings, notNeeded, lines } = STEP_WORDS[name]
   return (
     <li className="flex items-start gap-4 p-4">
       <span
@@ -142,9 +146,11 @@ function Step({ step: { name, isDone }, number }: { step: FirstStep; number: num
         <div className="min-w-0 grow basis-52">
           <h2 className="flex flex-wrap items-center gap-2 font-sans font-strong text-h3">
             {title}
-            <Badge kind={isDone ? 'success' : 'neutral'}>{isDone ? 'Done' : 'Open'}</Badge>
+            <Badge kind={isDone ? 'success' : 'neutral'}>
+              {isNotNeeded ? 'Not needed here' : isDone ? 'Done' : 'Open'}
+            </Badge>
           </h2>
-          <p className="mt-1 text-ink-2">{isDone ? seenTo : open}</p>
+          <p className="mt-1 text-ink-2">{isNotNeeded ? notNeeded : isDone ? seenTo : open}</p>
           {settings && !isDone ? (
             <p className="mt-1 text-sm">
               Setting of the server: <span className="break-words font-semibold">{settings}</span>
@@ -152,9 +158,11 @@ function Step({ step: { name, isDone }, number }: { step: FirstStep; number: num
           ) : null}
           {lines && !isDone
             ? lines.map((line) => (
-                <code key={line} className="mt-1 block select-all break-words text-sm">
-                  {line}
-                </code>
+                <p key={line} className="mt-1 flex flex-wrap items-center gap-x-2">
+                  {/* Without script it is selected as a whole by one press. */}
+                  <code className="min-w-0 select-all break-words text-sm">{line}</code>
+                  <CopyLine line={line} />
+                </p>
               ))
             : null}
         </div>
