@@ -71,10 +71,23 @@ describe('what somebody should see to', () => {
     expect(titles({ disk: null, backup: { ...well.backup, newest: null, lastRun: null } })).toEqual([])
   })
 
-  test('is said with the urgent first', () => {
-    expect(titles({ mail: 'folder', ranMigrations: [] })).toEqual([
+  test('is said with the urgent first, and a cause before what it causes', () => {
+    const backup = { ...well.backup, isEncrypted: false }
+    expect(titles({ backup, ranMigrations: [] })).toEqual([
       '2 migrations have not run',
+      'Backups are not encrypted',
+    ])
+    const mails = { queued: 0, failed: 2, queuedSince: null }
+    const work = [{ queue: 'send-mail', count: 1, oldestSeconds: 901 }]
+    expect(titles({ mail: 'folder', mails, work })).toEqual([
       'Mails reach nobody',
+      'Work in the background is late',
+      '2 mails could not be sent',
+    ])
+    const local = { isPublic: false, trustsProxy: false }
+    expect(titles({ mail: 'folder', mails, site: local })).toEqual([
+      'Mails reach nobody',
+      '2 mails could not be sent',
     ])
   })
 })

@@ -14,6 +14,7 @@ const HOUR = 3_600_000
 export function concernsOf(state: SystemState, now: Date): Concern[] {
   const concerns = [
     ...databaseConcerns(state),
+    ...mailConcerns(state),
     ...diskConcerns(state),
     ...backupConcerns(state, now),
     ...workConcerns(state, now),
@@ -103,7 +104,21 @@ function backupConcerns({ backup }: SystemState, now: Date): Concern[] {
   return concerns
 }
 
-function workConcerns({ work, mails, mail }: SystemState, now: Date): Concern[] {
+// Before what it causes.
+function mailConcerns({ mail, site }: SystemState): Concern[] {
+  if (mail === 'smtp') return []
+  return [
+    {
+      severity: site.isPublic ? 'urgent' : 'soon',
+      title: 'Mails reach nobody',
+      advice:
+        'They are written into the data folder. Set SMTP_URL to your mail provider, such as smtps://user:password@smtp.example.com, and MAIL_FROM to an address of yours.',
+      leadsTo: 'first-steps',
+    },
+  ]
+}
+
+function workConcerns({ work, mails }: SystemState, now: Date): Concern[] {
   const concerns: Concern[] = []
   const late = work.filter(
     ({ queue, oldestSeconds }) =>
@@ -134,15 +149,6 @@ function workConcerns({ work, mails, mail }: SystemState, now: Date): Concern[] 
       title: `${countOf(mails.failed, 'mail', 'mails')} could not be sent`,
       advice: 'The outbox says why, and sends them again.',
       leadsTo: 'outbox',
-    })
-  }
-  if (mail === 'folder') {
-    concerns.push({
-      severity: 'soon',
-      title: 'Mails reach nobody',
-      advice:
-        'They are written into the data folder. Set SMTP_URL to your mail provider, such as smtps://user:password@smtp.example.com, and MAIL_FROM to an address of yours.',
-      leadsTo: 'first-steps',
     })
   }
   return concerns
