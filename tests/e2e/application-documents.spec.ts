@@ -52,11 +52,11 @@ test('an applicant sends documents, also without script, and answers what the of
   expect(file.headers()['content-disposition']).toContain('attachment')
   expect((await file.body()).equals(PDF.buffer)).toBe(true)
   expect((await page.request.get(address)).status()).toBe(403)
-  await office.getByText('Ask for more').first().click()
-  const asking = office.getByRole('form', { name: 'Ask for more' })
-  await asking.getByLabel('What is missing').fill('Payslips of the last three months')
-  await asking.getByRole('button', { name: 'Ask the buyer' }).click()
+  const decision = office.getByRole('form', { name: 'Decide' })
+  await decision.getByLabel('Reason').fill('Payslips of the last three months')
+  await decision.getByRole('button', { name: 'Ask for more' }).click()
   await expect(office.getByText('Asked for: Payslips of the last three months')).toBeVisible()
+  await expect(decision.getByLabel('Reason')).toHaveValue('')
 
   const plain = await (
     await browser.newContext({

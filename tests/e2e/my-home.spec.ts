@@ -122,7 +122,7 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await waitForHydration(office)
   await expectToFit(office, 1280)
   await expect(office.getByText(/^Version 20\d\d-\d\d/)).toBeVisible()
-  const approval = office.getByRole('form', { name: 'Approve the application' })
+  const approval = office.getByRole('form', { name: 'Decide' })
   const reason = 'YourIncomeCarriesThePayments'.repeat(17)
   await approval.getByLabel('Reason').fill(reason)
   await approval.getByRole('button', { name: 'Approve the application' }).click()

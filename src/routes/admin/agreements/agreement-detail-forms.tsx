@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -107,6 +107,7 @@ type FoldProps = {
   act: FormAct
   agreementId: string
   id?: string
+  /** Open where there is room beside what else is read, and where the address names it. */
   isOpen?: boolean
   children: ReactNode
 }
@@ -114,10 +115,15 @@ type FoldProps = {
 /** A form that unfolds below its name; it stands open where the page came back with what is wrong with it. */
 export function Fold({ title, act, agreementId, id, isOpen, children }: FoldProps) {
   const posted = useActionData<ActAnswer>()
+  const fold = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    const isWanted = window.matchMedia('(width >= 64rem)').matches || window.location.hash === `#${id}`
+    if (fold.current && isOpen && isWanted) fold.current.open = true
+  }, [id, isOpen])
   const isWrong =
     posted !== undefined && isFailure(posted) && posted.act === actHref(AGREEMENT_ACTS[act], { agreementId })
   return (
-    <Disclosure title={title} id={id} open={isWrong || isOpen || undefined}>
+    <Disclosure ref={fold} title={title} id={id} open={isWrong || undefined}>
       <div className="pb-4">{children}</div>
     </Disclosure>
   )

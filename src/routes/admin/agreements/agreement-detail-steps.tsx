@@ -1,7 +1,9 @@
 import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
 import type { Route } from './+types/agreement-detail'
+import { Decision } from './agreement-detail-decision.tsx'
 import {
   AdjustmentFields,
   AgreementForm,
@@ -14,7 +16,6 @@ import {
   ReasonField,
   SettlementFields,
 } from './agreement-detail-forms.tsx'
-import { approvalQuestion } from './agreement-detail-questions.ts'
 
 type View = Route.ComponentProps['loaderData']
 
@@ -66,8 +67,12 @@ function Applied({
         <Fact term="Household income a month">{application.income}</Fact>
         <Fact term="From">{application.employment}</Fact>
         <Fact term="Ghana Card">{application.card}</Fact>
-        <Fact term="Guarantor">{application.guarantor}</Fact>
-        {hasDocuments ? null : <Fact term="Documents">none</Fact>}
+        <Fact term="Guarantor">{application.guarantor ?? <Missing>None named</Missing>}</Fact>
+        {hasDocuments ? null : (
+          <Fact term="Documents">
+            <Missing>None sent</Missing>
+          </Fact>
+        )}
         <Fact term="Consent to use this">{application.consent}</Fact>
         <Fact term="Monthly payment">{monthly}</Fact>
         <Fact term={`Payment to income (${application.limit} at most)`}>
@@ -84,48 +89,9 @@ function Applied({
   )
 }
 
-function Decision({ view: { agreement, application } }: { view: View }) {
-  const { id: agreementId, askedFor } = agreement
-  return (
-    <Card as="section" className="min-w-0 px-4 pt-4">
-      <h2 className="mb-1 font-sans font-strong text-h3">Decide</h2>
-      <p className="mb-4 text-ink-2">
-        Once it is approved, you sign the agreement for the seller. The buyer gets a mail.
-      </p>
-      <AgreementForm
-        act="approve"
-        agreementId={agreementId}
-        button="Approve the application"
-        label="Approve the application"
-        question={approvalQuestion(application)}
-      >
-        <ReasonField hint="Why it is approved; the buyer reads it" />
-      </AgreementForm>
-      <div className="mt-4 divide-y divide-line border-line border-t">
-        <Fold
-          title={askedFor ? 'Ask for something else…' : 'Ask for more…'}
-          act="ask"
-          agreementId={agreementId}
-        >
-          <p className="mb-3 text-ink-2">
-            {askedFor
-              ? `Asked for: ${askedFor}`
-              : 'The application waits until the buyer has answered or added documents.'}
-          </p>
-          <AgreementForm
-            act="ask"
-            agreementId={agreementId}
-            button="Ask the buyer"
-            label="Ask for more"
-            isAsked={false}
-          >
-            <ReasonField label="What is missing" />
-          </AgreementForm>
-        </Fold>
-        <Refusal agreementId={agreementId} />
-      </div>
-    </Card>
-  )
+// Not as calm as what is there.
+function Missing({ children }: { children: string }) {
+  return <Badge kind="danger">{children}</Badge>
 }
 
 function Offer({ view: { agreement, sellerEmail } }: { view: View }) {

@@ -40,7 +40,7 @@ export function presentApplication(
       (buyerName ? 'No number is kept: ask the buyer' : 'Went with the account of the buyer'),
     guarantor: identity?.guarantorName
       ? `${identity.guarantorName} (${identity.guarantorRelationship}), ${identity.guarantorPhone}`
-      : 'none named',
+      : null,
     share: `${Math.round((terms.monthlyPesewas / income) * 100)}%`,
     above:
       terms.monthlyPesewas * 100 > income * limitPercent
