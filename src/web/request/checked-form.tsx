@@ -174,6 +174,9 @@ function focusFirst(form: HTMLFormElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
     fold.open = true
-  field?.focus()
-  return field != null
+  if (!field) return false
+  // With its label above it, clear of what stays at the top of a phone.
+  field.style.scrollMarginTop = '3rem'
+  field.focus()
+  return true
 }
