@@ -94,6 +94,38 @@ test('instalments, brand and first steps fit every screen', { tag: '@desktop' },
   await expect(page.getByRole('heading', { name: 'A payment waits for a decision' })).toBeHidden()
 })
 
+test('the first steps are in the menu until all is done, and their lines are copied', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page.request, ADMINISTRATOR)
+  await page.goto('/dashboard/system')
+  await waitForHydration(page)
+  const menu = page.getByRole('navigation', { name: 'Dashboard', exact: true })
+  await menu.getByRole('link', { name: 'First Steps' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'First Steps' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Name the proxy' })).toContainText(
+    'Not needed here',
+  )
+  const line = 'BACKUP_FOLDER=/var/backups/fihankra'
+  await page.getByRole('button', { name: `Copy : ${line}` }).click()
+  await expect(page.getByRole('button', { name: `Copied : ${line}` })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(line)
+})
+
+test('a field that is wrong is brought into sight with its label', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page.request, ADMINISTRATOR)
+  await page.goto('/dashboard/settings')
+  await waitForHydration(page)
+  const form = page.getByRole('form', { name: 'Profile' })
+  await form.getByLabel('Full name').fill('')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByLabel('Full name')).toBeFocused()
+  const header = await page.getByRole('banner').boundingBox()
+  const label = await form.getByText('Full name', { exact: true }).first().boundingBox()
+  expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+})
+
 test('a page of homes is seen at once on a desktop, with agent and day whole', { tag: '@desktop' }, async ({
   page,
   browser,
