@@ -4,7 +4,6 @@ import { insertAccount } from '../../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { listPriceEvents } from './price-history.queries.server.ts'
-import { getPropertyPage } from './property-page.queries.server.ts'
 
 const database = useTestDatabase()
 const at = (day: number) => new Date(Date.UTC(2026, 4, day, 9))
@@ -53,17 +52,11 @@ test('a home’s past is its listings and its prices since the first of them, wi
     [9, 'withdrawn', 'active'],
   ])
   await insertPast([[1, null, 'active']])
-  const past = [
+  expect(await listPriceEvents(database.db, { propertyId })).toEqual([
     { kind: 'listed', at: at(3), pricePesewas: 500 },
     { kind: 'price', at: at(4), pricePesewas: 450 },
     { kind: 'listed', at: at(9), pricePesewas: 500 },
-  ]
-  expect(await listPriceEvents(database.db, { propertyId })).toEqual(past)
-  expect(await getPropertyPage(database.db, { id: propertyId, now: at(20) })).toMatchObject({
-    property: { id: propertyId },
-    events: past,
-    isOffered: false,
-  })
+  ])
 })
 
 test('of a home that was never listed nothing is told', async () => {
@@ -80,5 +73,4 @@ test('of very many changes the newest are told', async () => {
   const events = await listPriceEvents(database.db, { propertyId })
   expect(events).toHaveLength(60)
   expect(events.at(-1)?.pricePesewas).toBe(570)
-  expect((await getPropertyPage(database.db, { id: propertyId, now: at(20) })).events).toEqual(events)
 })

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { PLAN_FIELD } from '#/features/properties/components/plan-choice.ts'
 import { takePressed } from '#/features/properties/components/pressed-card.ts'
-import { getPropertyPage } from '#/features/properties/history/property-page.queries.server.ts'
+import { getPropertyPage } from '#/features/properties/page/property-page.queries.server.ts'
 import { offeredPlan } from '#/features/properties/property.rules.ts'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'

@@ -1,11 +1,11 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
 import { isId } from '#/shared/ids.ts'
+import { priceEvents } from '../history/price-history.queries.server.ts'
+import type { PriceEvent } from '../history/price-history.rules.ts'
 import { propertyNotFound } from '../property.errors.ts'
 import { isVisible, presentPage, selectPage } from '../property.queries.server.ts'
 import type { PropertyView } from '../property.schema.ts'
-import { priceEvents } from './price-history.queries.server.ts'
-import type { PriceEvent } from './price-history.rules.ts'
 
 const propertyPage = prepared((db, { id }: { id: string }) =>
   selectPage(db, id).select(priceEvents).where(isVisible).compile(),
