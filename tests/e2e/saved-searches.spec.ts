@@ -250,6 +250,8 @@ test('somebody saves a search, with an account or without, and is told of a home
       await searches(page).getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete this search' }).click()
       await expect(page.getByText('No saved searches yet')).toBeVisible()
+      // It goes a moment after the search, and until then nobody presses anything else.
+      await expect(page.getByRole('dialog')).toBeHidden()
     })
 
     await test.step('the link of the mail pauses, changes and ends the search of the address', async () => {

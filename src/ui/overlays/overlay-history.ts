@@ -15,14 +15,15 @@ type EntryState = { idx?: unknown; key?: unknown; [MARK]?: unknown } | null
 type Layer = { close: () => void; page?: string }
 
 /** The parts of a window that it needs. */
-export type HistoryWindow = Pick<Window, 'history' | 'location' | 'addEventListener'>
+export type HistoryWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>
 
 /**
  * Makes Back close what lies over the page: each open overlay has an entry of the browser's history, with the page's
  * own address and state, so that phones' Back, the gesture and the button do the same.
  *
  * The router never hears of these entries. One whose overlay was closed otherwise is left again at once; a page that
- * opens from an overlay takes its entry's place, and one that replaces its own address does so under the overlay.
+ * opens from an overlay takes its entry's place, and one that replaces its own address does so under the overlay. While
+ * the browser loads another page nothing is left, since that would stop it.
  */
 export function createOverlayHistory(
   browser: HistoryWindow,
@@ -40,6 +41,11 @@ export function createOverlayHistory(
   // What the page's own entry is to become as soon as it is the current one again.
   let rewritten: { from: string; state: EntryState; url: string } | undefined
   let isSettling = false
+  // The browser has begun to load another page, which any traversal of ours stops: whoever opened it would stay here.
+  let isLeaving = false
+  const onLeaving = () => {
+    isLeaving = true
+  }
 
   const depth = () => depthOf(history.state)
   // As an act's answer leads to the page after its form: what is open goes with the form.
@@ -59,7 +65,9 @@ export function createOverlayHistory(
     const here = layersHere()
     for (const layer of here) layer.page = page
     const surplus = depth() - here.length
-    if (surplus > 0) travel(-surplus)
+    if (surplus > 0 && !isLeaving) travel(-surplus)
+    // Not listened to all the time, as some browsers then forget the page when it is left.
+    if (depth() === 0 && here.length === 0) browser.removeEventListener('beforeunload', onLeaving)
     for (let at = depth() + 1; surplus < 0 && at <= here.length; at++) {
       push({ ...history.state, [MARK]: at }, '')
     }
@@ -92,6 +100,7 @@ export function createOverlayHistory(
 
   history.pushState = (state, unused, url) =>
     whenArrived(() => {
+      isLeaving = false
       if (rewritten) replace(rewritten.state, '', rewritten.url)
       // The entry of an overlay is no place to come back to.
       if (depth() > 0) replace(unmarked(state), unused, url)
@@ -102,7 +111,7 @@ export function createOverlayHistory(
     })
   history.replaceState = (state, unused, url) => {
     // Once the new address shows, nobody may travel any more: it would stop what a person has opened from there.
-    if (!traversal && depth() > 0 && leadsAway(state, url)) {
+    if (!traversal && !isLeaving && depth() > 0 && leadsAway(state, url)) {
       for (const layer of layersHere()) layer.page = GONE
       replace({ ...state, [MARK]: depth() }, unused)
       travel(-depth())
@@ -128,6 +137,9 @@ export function createOverlayHistory(
   // Called before the router's own listener, which is to know nothing of what happens on one page.
   const onPopState = (event: Event) => {
     const to = pageOf(history.state)
+    // From an entry that nothing lies over any more, as the other page never came: Back means the one before.
+    const isPassing = isLeaving && !traversal && to === page && layersHere().length === 0
+    isLeaving = false
     if (to === page || to === rewritten?.from) {
       event.stopImmediatePropagation()
       if (rewritten && depth() === 0) {
@@ -141,6 +153,7 @@ export function createOverlayHistory(
       rewritten = undefined
     }
     arrive()
+    if (isPassing) travel(-1 - depth())
   }
   // Only where a person went back: what a script leads to is known to whoever opened the overlay.
   const closeAbove = (at: number) => {
@@ -151,7 +164,9 @@ export function createOverlayHistory(
 
   setFirstOnBack(onPopState)
   browser.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) arrive()
+    if (!persisted) return
+    isLeaving = false
+    arrive()
   })
   // A page that was loaded anew on such an entry has no overlay open.
   settleSoon()
@@ -166,6 +181,8 @@ export function createOverlayHistory(
     enter(close: () => void): () => void {
       const layer: Layer = { close }
       layers.push(layer)
+      isLeaving = false
+      browser.addEventListener('beforeunload', onLeaving)
       settleSoon()
       return () => {
         layers = layers.filter((other) => other !== layer)
