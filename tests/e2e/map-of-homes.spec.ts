@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectToFit, pathsOfHomes, test, waitForHydration } from '../support/journey.ts'
+import { insertJourneyProperty } from '../support/journey-database.ts'
 import { serveMapTiles } from '../support/map-tiles.ts'
+import { ADMINISTRATOR } from '../support/people.ts'
 
 test.beforeEach(({ page }) => serveMapTiles(page))
 
@@ -100,21 +102,32 @@ test('the circles of a town are apart at once on a phone', { tag: '@phone' }, as
 test('homes of one part of town are apart at once, and the map is not seen before', {
   tag: '@desktop',
 }, async ({ page }) => {
+  // Homes of the samples lie elsewhere in their part of town with each start. Seen as a town, these are one circle.
+  const METRES_200 = 0.0018
+  const word = `Beside${Date.now()}`
+  const pins = [0, 1, 2, 3].map((step) => ({
+    pinLatitude: 10.06 + METRES_200 * (step % 2),
+    pinLongitude: -2.5 + METRES_200 * Math.floor(step / 2),
+  }))
+  for (const pin of pins)
+    await insertJourneyProperty(ADMINISTRATOR.email, {
+      title: `Town house ${word}`,
+      place: 'wa',
+      showsPin: true,
+      ...pin,
+    })
   const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/\/api\/search\/map\?/, async (route) => {
     await isAsked
     await route.continue()
   })
-  await page.goto('/properties?location=east-legon#map')
+  await page.goto(`/properties?location=wa&query=${word}#map`)
   const canvas = map(page).locator('.list-map-canvas')
   await expect(canvas).toHaveCSS('opacity', '0')
   answer()
   await expect(canvas).toHaveCSS('opacity', '1')
-  await expect(
-    map(page)
-      .getByRole('button', { name: /^Home for/ })
-      .nth(1),
-  ).toBeVisible()
+  await expect(map(page).getByRole('button', { name: /^Home for/ })).toHaveCount(pins.length)
+  await expect(inView(page)).toHaveText(`${pins.length} homes in view`)
 })
 
 test('the map of a town opens on each of its homes, and shows them again after a move', {
@@ -294,7 +307,8 @@ test.describe('where no picture of the map comes', () => {
       .click()
     await expect(map(page).getByText('Gulf of Guinea')).toBeVisible()
     await expect(map(page).getByText('Savannah', { exact: true })).toBeVisible()
-    await expect(inView(page)).toHaveText(/^6\d homes in view$/)
+    // The samples, and what other journeys publish beside this one.
+    await expect(inView(page)).toHaveText(/^[6-9]\d homes in view$/)
     await expect(clusters(page).first()).toBeVisible()
     await expectAccessible(page)
   })

@@ -82,7 +82,7 @@ export async function secondsLeft(email: string): Promise<number> {
 /** A property of this person, published just now, which no other journey looks at. */
 export async function insertJourneyProperty(
   agentEmail: string,
-  overrides: Partial<NewProperty>,
+  overrides: Parameters<typeof insertProperty>[1],
 ): Promise<{ id: string }> {
   return await inDatabase(async (db) => {
     const { id: userId } = await db

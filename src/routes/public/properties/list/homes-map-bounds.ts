@@ -4,15 +4,20 @@ import { densePart } from '#/features/search/map/dense-part.rules.ts'
 import type { HomeMap } from '#/features/search/map/home-map.schema.ts'
 
 export const GHANA = L.latLngBounds([4.7, -3.3], [11.2, 1.25])
-export const CLOSEST_AT_FIRST = 14.5
+/** The homes of one part of town are apart there; one that is alone shows what lies around it. */
+const CLOSEST_AT_FIRST = 16
+const ALONE_AT_FIRST = 14.5
 const TOWN_DEGREES = 1
+const PART_DEGREES = 0.05
 const TELLS_TOWNS_APART = 9.9
+const TELLS_PARTS_APART = 14.5
 /** Seen from further away the homes of a town are one circle. */
 export const TELLS_HOMES_APART = 10.5
 // To each side of a mark: a town without those around it, which a phone shows as near as that.
 const TOWN_REACH_DEGREES = 0.12
-// What a circle seen from far may hold to each side of it, and what of that is worth showing.
+// What a circle seen from far may hold to each side of it, and one of a town, and what of that is worth showing.
 const ROUGH_DEGREES = 0.15
+const ROUGH_PART_DEGREES = 0.01
 const CIRCLE_DEGREES = 0.03
 // So far around its middle the homes of a cluster lie, at the most, and so much closer they are apart.
 const CLUSTER_PIXELS = 160
@@ -46,13 +51,17 @@ const edgesAround = (marks: readonly (Position & { count?: number })[], reach: n
 const countOf = (marks: readonly (Position & { count?: number })[]) =>
   marks.reduce((sum, { count = 1 }) => sum + count, 0)
 
-/** Whether a closer look tells more of what lies in these edges. */
-const isTown = (bounds: L.LatLngBounds) =>
-  Math.max(bounds.getNorth() - bounds.getSouth(), bounds.getEast() - bounds.getWest()) < TOWN_DEGREES
+const sizeOf = (bounds: L.LatLngBounds) =>
+  Math.max(bounds.getNorth() - bounds.getSouth(), bounds.getEast() - bounds.getWest())
+
+/** How near the map may be that opens on homes with these edges. */
+export const closestTo = (bounds: L.LatLngBounds) =>
+  sizeOf(bounds) === 0 ? ALONE_AT_FIRST : CLOSEST_AT_FIRST
 
 /**
  * The edges of all homes of a search, of the part that has most of them, of the densest town in it where half of all are
- * there (else of that part), and how many they are: known from a look at the whole country, then from a closer one.
+ * there (else of that part), and how many they are: known from a look at the whole country, then from a closer one, and
+ * one at a part of town where its homes are not apart by then.
  */
 export async function whereHomesAre(ask: AskHomes) {
   const found = await ask(GHANA, TELLS_TOWNS_APART)
@@ -60,7 +69,10 @@ export async function whereHomesAre(ask: AskHomes) {
   const marks = [...found.homes, ...found.clusters]
   const dense = densePart(found)
   const rough = edgesAround(dense, ROUGH_DEGREES)
-  const closer = isTown(rough) ? await ask(rough, CLOSEST_AT_FIRST) : undefined
+  const close = sizeOf(rough) < TOWN_DEGREES ? await ask(rough, TELLS_PARTS_APART) : undefined
+  const around = close && edgesAround([...close.homes, ...close.clusters], ROUGH_PART_DEGREES)
+  const isPart = close && around && close.clusters.length > 0 && sizeOf(around) < PART_DEGREES
+  const closer = isPart ? await ask(around, CLOSEST_AT_FIRST) : close
   const first = closer
     ? edgesAround([...closer.homes, ...closer.clusters], 0)
     : edgesAround(dense, CIRCLE_DEGREES)

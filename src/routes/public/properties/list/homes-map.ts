@@ -17,7 +17,7 @@ import {
   type AskHomes,
   CLEAR_OF_CARD,
   CLEAR_OF_TOOLS,
-  CLOSEST_AT_FIRST,
+  closestTo,
   edgesOfCluster,
   GHANA,
   TELLS_HOMES_APART,
@@ -266,7 +266,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   const moveTo = (bounds: L.LatLngBounds, animate = !isStill, clear = CLEAR_OF_TOOLS) => {
     isOurs = true
     isFitting = true
-    map.fitBounds(bounds, { ...clear, maxZoom: CLOSEST_AT_FIRST, animate })
+    map.fitBounds(bounds, { ...clear, maxZoom: closestTo(bounds), animate })
     isFitting = false
   }
   // At once and loaded once: marks that are made anew a moment later lose what is pressed meanwhile.
