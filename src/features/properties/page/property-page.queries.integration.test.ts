@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#/shared/ids.ts'
+import { insertAccount } from '../../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { listPriceEvents } from '../history/price-history.queries.server.ts'
@@ -10,7 +11,8 @@ const database = useTestDatabase()
 const now = new Date('2026-05-20T09:00:00Z')
 
 test('a page is the property with its past, as each is read by itself', async () => {
-  const { id, userId } = await insertProperty(database.db, { imageCount: 2 })
+  const { id: userId } = await insertAccount(database.db)
+  const { id } = await insertProperty(database.db, { userId, imageCount: 2 })
   await database.db.deleteFrom('propertyStatusChanges').where('propertyId', '=', id).execute()
   const row = { propertyId: id, changedBy: userId }
   await database.db
