@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, waitForHydration } from '../support/journey.ts'
+import { serveMapTiles } from '../support/map-tiles.ts'
 import { ADMINISTRATOR, signIn, signInSomebody } from '../support/people.ts'
 
 type Overlay = {
@@ -47,6 +48,18 @@ const OVERLAYS: Overlay[] = [
     open: (page) => page.getByRole('button', { name: /^Filters/ }).click(),
     overlay: (page) => page.getByRole('dialog', { name: 'Filters' }),
     close: pressClose,
+  },
+  {
+    name: 'the map of the homes',
+    as: 'a visitor',
+    tag: '@phone',
+    path: '/properties',
+    open: async (page) => {
+      await serveMapTiles(page)
+      await page.getByRole('button', { name: 'Map', exact: true }).click()
+    },
+    overlay: (page) => page.getByRole('region', { name: 'Map of the homes' }),
+    close: (page) => page.getByRole('button', { name: 'Show the list' }).click(),
   },
   {
     name: 'the list of locations',

@@ -28,13 +28,13 @@ export function SiteFooter() {
         <Lattice className="inset-0 opacity-25" />
       </div>
       <div className="page-width grid grid-cols-2 gap-x-8 gap-y-6 py-8 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:py-12">
-        <div className="col-span-2 lg:col-span-1">
+        <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-6 lg:col-span-1 lg:block">
           <Logo name={brand.name} />
-          <p className="mt-4 max-w-[34ch] text-indigo-tint">
+          <p className="mt-4 max-w-[34ch] text-indigo-tint max-lg:hidden">
             Rent to own, buy, sell and rent homes across Ghana, with prices and papers in the open.
           </p>
           {brand.socials.length > 0 ? (
-            <ul className="mt-4 flex flex-wrap gap-x-6" aria-label="Social media">
+            <ul className="flex flex-wrap gap-x-6 lg:mt-4" aria-label="Social media">
               {brand.socials.map(({ href, icon, name }) => (
                 <li key={href}>
                   <FooterLink href={href}>
@@ -65,7 +65,7 @@ export function SiteFooter() {
         {/* An e-mail address needs the whole width of a phone. */}
         <div className="col-span-2 lg:col-span-1">
           <FooterList title="Contact" inline>
-            <li className="flex min-h-11 items-center lg:min-h-8">{brand.address}</li>
+            <li className="flex min-h-10 items-center lg:min-h-8">{brand.address}</li>
             <li>
               <FooterLink href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</FooterLink>
             </li>

@@ -24,9 +24,12 @@ export function PlanChooser({
   const [months, setMonths] = useState(chosen === null ? null : String(chosen))
 
   // What somebody chose before the script ran, or the browser restored after a reload, stays chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as later choices come by `choose`
   useEffect(() => {
     const checked = form.current?.querySelector<HTMLInputElement>(`[name=${PLAN_FIELD}]:checked`)
-    if (checked) setMonths(checked.value)
+    if (!checked || checked.value === months) return
+    setMonths(checked.value)
+    keepInAddress(checked.value)
   }, [])
 
   const choose = (next: string | null) => {

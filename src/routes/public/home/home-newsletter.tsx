@@ -8,10 +8,10 @@ export function HomeNewsletter() {
       className="turned grid items-center gap-4 border border-line bg-card p-4 lg:grid-cols-2 lg:gap-12 lg:p-6"
     >
       <div>
-        <h2 id="news" className="mb-4 text-h2">
+        <h2 id="news" className="text-h2 lg:mb-4">
           News about homes, by mail
         </h2>
-        <p className="max-w-measure text-ink-2 lg:text-h3">
+        <p className="max-w-measure text-ink-2 max-lg:hidden lg:text-h3">
           What papers to ask for, what the law says of rent, what a plan really costs: new articles, and
           nothing else.
         </p>

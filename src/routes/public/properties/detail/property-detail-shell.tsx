@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
 import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
 import type { PressedCard } from '#/features/properties/components/pressed-card.ts'
 import { PropertyGallery } from '#/features/properties/components/property-gallery.tsx'
 import { WhatsappButton } from '#/features/properties/components/whatsapp-button.tsx'
-import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { noteViewed } from '#/features/properties/views/recently-viewed.client.ts'
 import { urls } from '#/shared/urls.ts'
 import { ExpandableText } from '#/ui/expandable-text.tsx'
@@ -65,7 +65,7 @@ export function PropertyShell(
   return (
     // The photographs are the whole width on phones, so the column begins inside.
     <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')}>
-      {known.detail ? known.head : <title>{`${titleOf(property)} | ${brand.name}`}</title>}
+      {known.detail ? known.head : <title>{`${titleWithPlace(property)} | ${brand.name}`}</title>}
       <Letterhead />
       <div className="screen-only flex items-center gap-4 lg:py-1">
         <BackLink />
@@ -212,10 +212,6 @@ function Own(home: { propertyId: string; mayHaveApplied: boolean }) {
   const { Component } = useLazyCode(ownParts, !!useSession().user)
   return Component ? <Component {...home} /> : null
 }
-
-/** A property in a line, as titles have it. */
-export const titleOf = ({ title, location }: Pick<PropertyView, 'title' | 'location'>) =>
-  `${title}, ${location}`
 
 function BackLink() {
   return (

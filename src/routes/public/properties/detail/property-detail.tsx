@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { PLAN_FIELD } from '#/features/properties/components/plan-choice.ts'
 import { takePressed } from '#/features/properties/components/pressed-card.ts'
 import { getPropertyPage } from '#/features/properties/page/property-page.queries.server.ts'
@@ -19,7 +20,7 @@ import { PropertyFailure } from './property-detail-failure.tsx'
 import { answerGone } from './property-detail-gone.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
 import { readDetail } from './property-detail-read.server.ts'
-import { type Detail, PropertyShell, staticPart, titleOf } from './property-detail-shell.tsx'
+import { type Detail, PropertyShell, staticPart } from './property-detail-shell.tsx'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 
@@ -83,12 +84,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function PropertyHead({ detail: { property, description, rendered } }: { detail: Detail }) {
   return (
     <PageHead
-      title={titleOf(property)}
+      title={titleWithPlace(property)}
       description={description}
       path={urls.property(property.id)}
       image={{
         path: urls.propertyPicture(property.id, property.updatedAt),
-        alt: `${titleOf(property)}: ${property.price}${property.tag === 'For Rent' ? ' / month' : ''}`,
+        alt: `${titleWithPlace(property)}: ${property.price}${property.tag === 'For Rent' ? ' / month' : ''}`,
         ...SHARE_PICTURE,
       }}
       jsonLd={rendered?.structuredData ?? ''}

@@ -29,10 +29,10 @@ const popover = lazyOnIntent(
 
 /** The filters with a chip of their own, in their order; one only where there is room for it. */
 const CHIPS: readonly { key: ChipKey; label: string; isWideOnly?: true }[] = [
-  { key: 'tag', label: 'Buy or rent' },
   { key: 'price', label: 'Price' },
   { key: 'beds', label: 'Beds' },
   { key: 'type', label: 'Type' },
+  { key: 'tag', label: 'Buy or rent' },
   { key: 'plan', label: 'Pay over time', isWideOnly: true },
 ]
 const FILTERS_ANCHOR = '#filters'
@@ -89,7 +89,7 @@ export function PropertyListBar({
           intent={sheet.intent}
           onPress={() => toggle()}
         >
-          <IconSliders />
+          <IconSliders className="max-lg:hidden" />
           Filters{count > 0 ? ` · ${count}` : null}
         </FilterChip>
         <FilterChip
@@ -100,7 +100,7 @@ export function PropertyListBar({
           onPress={map.toggle}
         >
           <IconMap />
-          Map
+          <span className="max-lg:sr-only">Map</span>
         </FilterChip>
         {CHIPS.map(({ key, label, isWideOnly }) => (
           <div key={key} className={isWideOnly ? 'relative max-lg:hidden' : 'relative'}>
@@ -111,7 +111,7 @@ export function PropertyListBar({
               onPress={() => toggle(key)}
             >
               {chosen.get(key) ?? label}
-              <IconCaret />
+              <IconCaret className="max-lg:hidden" />
             </FilterChip>
             {data ? (
               <LazyOverlay

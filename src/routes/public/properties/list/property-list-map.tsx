@@ -10,6 +10,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Link } from '#/ui/link.tsx'
+import { useBackCloses } from '#/ui/overlays/use-back-closes.ts'
 import { Picture } from '#/ui/picture.tsx'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 import { COUNTRY_MAP_CREDIT } from '#/web/map/country-map.client.ts'
@@ -50,6 +51,9 @@ export function PropertyListMap({
   const [hasFailed, setHasFailed] = useState(false)
   const [chosen, setChosen] = useState<{ id: string; isExact: boolean }>()
   const card = useCard(chosen?.id)
+  // Where it has no room beside the list it lies over it.
+  const [isOver] = useState(() => matchMedia('(width < 64rem)').matches)
+  useBackCloses(isOver, onClose)
   const [marked] = useState(() => markedHome(location.hash))
 
   // What the map calls is what this component means now.
