@@ -9,7 +9,7 @@ import { everything, ownedBy } from '../access/scope.rules.ts'
 import { confirmPlan, recordInstalment, reverseInstalment } from './instalment.commands.server.ts'
 import { instalmentPersonalData } from './instalment.privacy.server.ts'
 import { getOrderPlans } from './instalment.queries.server.ts'
-import { listOwnDue } from './own-due.queries.server.ts'
+import { listPlanDues } from './plan-due.queries.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
@@ -63,7 +63,7 @@ describe('a payment of a plan', () => {
 
   test('is what its buyer is asked for next: all that is late, then the next that is not paid, nothing in the end', async () => {
     const due = async (accountId = buyerId) =>
-      (await listOwnDue(database.db, { accountId, limit: 5, now: services.time.now })).map(
+      (await listPlanDues(database.db, { accountId, now: services.time.now })).map(
         ({ on, amountPesewas, isLate, kind }) => [on, amountPesewas, isLate, kind],
       )
     expect(await due()).toEqual([['2026-04-01', MONTH, true, 'parts']])

@@ -73,14 +73,14 @@ export function planStanding(
   }
 }
 
-/**
- * What is paid next of a plan, in whole pesewas: all that is late, from the day of the oldest on, else the first
- * instalment from today on that is not paid. Null where nothing is left.
- */
+/** What is paid next of a plan, in whole pesewas: `on` is the day of the oldest instalment of it, `isLate` where that is over. */
+export type PlanDue = { kind: 'parts' | 'last-part'; on: string; amountPesewas: number; isLate: boolean }
+
+/** All that is late of a plan, else the first instalment from today on that is not paid; null where nothing is left. */
 export function nextOfPlan(
   { instalments, latePesewas }: Pick<PlanStanding, 'instalments' | 'latePesewas'>,
   today: string,
-): { kind: 'parts' | 'last-part'; on: string; amountPesewas: number; isLate: boolean } | null {
+): PlanDue | null {
   const isLate = latePesewas > 0
   const next = instalments.find(({ state, dueOn }) =>
     isLate ? state === 'late' : state !== 'paid' && dueOn >= today,

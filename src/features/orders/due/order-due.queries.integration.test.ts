@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertBuyer, insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { cancelOrder } from '../decisions/order.commands.server.ts'
-import { listDuePayments, type PlanDues, planKey } from './order-due.queries.server.ts'
+import { listDuePayments, type PlanDue } from './order-due.queries.server.ts'
 
 const world = useCheckoutWorld()
 const { services, press } = world
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const find = (
   accountId: string,
-  { limit = 5, plans = new Map() }: { limit?: number; plans?: PlanDues } = {},
+  { limit = 5, plans = [] }: { limit?: number; plans?: readonly PlanDue[] } = {},
 ) => listDuePayments(world.database.db, { accountId, plans, limit, now: NOW })
 
 test('The next payments are one’s own, the earliest first, and none for what was cancelled', async () => {
@@ -33,7 +33,7 @@ test('The next payments are one’s own, the earliest first, and none for what w
   await press({}, { attemptKey: 'attempt-of-another-1' }, stranger)
 
   const part = { kind: 'parts', on: '2026-11-20', amountPesewas: 1, isLate: true } as const
-  const plans = new Map([[planKey(order.orderId, 0), part]])
+  const plans = [{ ...part, orderId: order.orderId, position: 0 }]
   expect(await find(buyer.accountId, { plans })).toMatchObject([
     { title: 'House on a plan', ...part, orderId: order.orderId },
     { title: 'Room to rent', kind: 'advance', on: '2026-12-01', isLate: false },

@@ -10,13 +10,16 @@ import { byDay, type DuePayment, nextPayment } from './order-due.rules.ts'
 
 const MOST_LOOKED_AT = 100
 
-/** What is paid next of the plan of an ordered home: `on` is the day of the oldest instalment of it, `isLate` before today. */
-export type PlanDue = Pick<DuePayment, 'kind' | 'amountPesewas'> & { on: string; isLate: boolean }
-
-/** The plans of ordered homes by order and position; a home that is missing here has nothing left to pay. */
-export type PlanDues = ReadonlyMap<string, PlanDue>
-
-export const planKey = (orderId: string, position: number) => `${orderId} ${position}`
+/**
+ * What is paid next of the plan of one ordered home, which `position` says: `on` is the day of the oldest instalment of it,
+ * `isLate` where that is over.
+ */
+export type PlanDue = Pick<DuePayment, 'kind' | 'amountPesewas'> & {
+  orderId: string
+  position: number
+  on: string
+  isLate: boolean
+}
 
 /** The next payment for something that somebody has ordered; `isLate` where its day is over. */
 export type DueView = DuePayment & {
@@ -29,12 +32,17 @@ export type DueView = DuePayment & {
 
 /**
  * The next payments for what somebody has ordered, paid for and not cancelled, the earliest first, one for each home. Of a
- * plan they are those handed in, late ones too. What is paid to a seller or a landlord nobody tells the program: only days
+ * plan they are those handed in, late ones too, and none where none is. What is paid to a seller or a landlord nobody tells the program: only days
  * from `now` on count.
  */
 export async function listDuePayments(
   db: Executor,
-  { accountId, plans, limit, now }: { accountId: string; plans: PlanDues; limit: number; now: Date },
+  {
+    accountId,
+    plans,
+    limit,
+    now,
+  }: { accountId: string; plans: readonly PlanDue[]; limit: number; now: Date },
 ): Promise<DueView[]> {
   const rows = await db
     .selectFrom('orders')
@@ -70,7 +78,7 @@ export async function listDuePayments(
     .flatMap(({ orderId, position, propertyId, createdAt, leaseMonths, moveInOn, title, cover, ...item }) => {
       const lease = leaseMonths && moveInOn ? { months: leaseMonths, moveInOn } : null
       const due = item.plan
-        ? dueOfPlan(plans.get(planKey(orderId, position)))
+        ? dueOfPlan(plans.find((one) => one.orderId === orderId && one.position === position))
         : notLate(nextPayment(paymentSchedule(item, { orderedOn: dayOf(createdAt), lease }), today))
       return due
         ? [{ ...due, orderId, propertyId, title, cover: cover && presentImage({ ...cover, alt: '' }) }]
@@ -80,6 +88,10 @@ export async function listDuePayments(
     .slice(0, limit)
 }
 
-const dueOfPlan = (due: PlanDue | undefined) => (due ? { ...due, also: [] } : null)
+function dueOfPlan(due: PlanDue | undefined) {
+  if (!due) return null
+  const { kind, on, amountPesewas, isLate } = due
+  return { kind, on, amountPesewas, isLate, also: [] }
+}
 
 const notLate = (due: DuePayment | null) => (due ? { ...due, isLate: false } : null)

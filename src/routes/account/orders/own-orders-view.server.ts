@@ -1,8 +1,8 @@
-import { listOwnDue } from '#/features/instalments/own-due.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { dayAfter, dayOf, formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { dueWords, payHrefOf } from './due-text.ts'
+import { listOwnDue } from './own-due.server.ts'
 
 const MOST_LOOKED_AT = 100
 const DAYS_NEAR = 7

@@ -1,29 +1,15 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { dayOf } from '#/shared/dates.ts'
-import {
-  type DueView,
-  listDuePayments,
-  type PlanDue,
-  planKey,
-} from '../orders/due/order-due.queries.server.ts'
 import { orderedPlan } from '../orders/ordered-home.queries.server.ts'
-import { nextOfPlan, planStanding } from './instalment.rules.ts'
+import { nextOfPlan, type PlanDue, planStanding } from './instalment.rules.ts'
 import { isRunningPlan, standsAsPayment } from './plan-lock.queries.server.ts'
 
-/**
- * The next payments for what somebody has ordered, the earliest first, one for each home: of plans what is late or comes
- * next after all that was paid, of the rest what is due on signing or each month. As of `now`.
- */
-export async function listOwnDue(
+/** What is late or comes next of each running plan of somebody, after all that was paid; none of one that is paid. */
+export async function listPlanDues(
   db: Executor,
-  { accountId, limit, now }: { accountId: string; limit: number; now: Date },
-): Promise<DueView[]> {
-  const plans = await readPlanDues(db, { accountId, now })
-  return listDuePayments(db, { accountId, plans, limit, now })
-}
-
-async function readPlanDues(db: Executor, { accountId, now }: { accountId: string; now: Date }) {
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<(PlanDue & { orderId: string; position: number })[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
@@ -49,18 +35,11 @@ async function readPlanDues(db: Executor, { accountId, now }: { accountId: strin
     .where(isRunningPlan)
     .execute()
   const today = dayOf(now)
-  const dues = new Map<string, PlanDue>()
-  for (const { orderId, position, createdAt, plan, before, confirmedAt, paidPesewas } of rows) {
-    const standing =
-      plan &&
-      planStanding(plan, {
-        orderedOn: dayOf(createdAt),
-        paidPesewas: paidPesewas ?? 0,
-        today,
-        isConfirmed: before === null || confirmedAt !== null,
-      })
-    const next = standing && nextOfPlan(standing, today)
-    if (next) dues.set(planKey(orderId, position), next)
-  }
-  return dues
+  return rows.flatMap(({ orderId, position, createdAt, plan, before, confirmedAt, paidPesewas }) => {
+    if (!plan) return []
+    const isConfirmed = before === null || confirmedAt !== null
+    const paid = { orderedOn: dayOf(createdAt), paidPesewas: paidPesewas ?? 0 }
+    const next = nextOfPlan(planStanding(plan, { ...paid, today, isConfirmed }), today)
+    return next ? [{ ...next, orderId, position }] : []
+  })
 }
