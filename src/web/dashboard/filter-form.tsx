@@ -15,6 +15,8 @@ export function FilterPair({ children }: { children: ReactNode }) {
 /** The filters of a list, which on phones are folded up but for the first. */
 export function FilterForm<A extends { page?: number }>({
   children,
+  set = 0,
+  more,
   ...form
 }: {
   label: string
@@ -23,30 +25,67 @@ export function FilterForm<A extends { page?: number }>({
   address: A
   /** The first stands alone on a phone, where the others are folded up. */
   children: ReactNode
+  /** How many that a phone folds up narrow the list now. */
+  set?: number
+  /** What is asked for seldom, and folded up on every screen; `set` is how many of them narrow the list now. */
+  more?: { fields: ReactNode; set: number }
 }) {
   const [isFolded, setFolded] = useState(true)
   const [first, ...others] = Children.toArray(children)
+  const toggle = { isFolded, onToggle: () => setFolded((now) => !now) }
+  const folded = isFolded || undefined
   return (
     <AddressForm {...form}>
       {first}
       {others.length > 0 ? (
         <>
           <div className="filters-toggle hidden">
-            <Button
-              variant="secondary"
-              icon={<IconFilters />}
-              aria-expanded={!isFolded}
-              onClick={() => setFolded((now) => !now)}
-            >
+            <Toggle {...toggle} set={set}>
               Filters
-            </Button>
+            </Toggle>
           </div>
-          <div className="filters-more contents" data-folded={isFolded || undefined}>
+          <div className="filters-more contents" data-folded={folded}>
             {others}
           </div>
         </>
       ) : null}
+      {more ? (
+        <>
+          <div className="filters-rest-toggle hidden">
+            <Toggle {...toggle} set={more.set}>
+              More filters
+            </Toggle>
+          </div>
+          <div className="filters-rest flex basis-full flex-wrap gap-3" data-folded={folded}>
+            {more.fields}
+          </div>
+        </>
+      ) : null}
     </AddressForm>
+  )
+}
+
+function Toggle({
+  isFolded,
+  onToggle,
+  set,
+  children,
+}: {
+  isFolded: boolean
+  onToggle: () => void
+  set: number
+  children: ReactNode
+}) {
+  return (
+    <Button variant="secondary" icon={<IconFilters />} aria-expanded={!isFolded} onClick={onToggle}>
+      {children}
+      {set > 0 ? (
+        <>
+          {' '}
+          <strong className="tabular">{set}</strong>
+        </>
+      ) : null}
+    </Button>
   )
 }
 

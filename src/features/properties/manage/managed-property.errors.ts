@@ -8,6 +8,21 @@ export function tooManyAtOnce(most: number): Refusal {
   return new Refusal('invalid', 'property.too_many_at_once', `Choose at most ${most} properties at once.`)
 }
 
+export function tooManyMatch(most: number): Refusal {
+  return new Refusal(
+    'invalid',
+    'property.too_many_match',
+    `More than ${most} properties match. Narrow the list first, such as by status or agent.`,
+  )
+}
+
+/** The last one that matched has changed since. */
+export const noneMatch = refusal(
+  'conflict',
+  'property.none_match',
+  'No property matches these filters any more.',
+)
+
 /** Nobody there, blocked, or somebody who does not advertise. */
 export const ownerUnknown = refusal('invalid', 'property.owner_unknown', 'Choose who takes over')
 

@@ -14,6 +14,7 @@ import { isPublicStatus } from '../property.rules.ts'
 import { type PropertyStatus, RENT_TERM_COLUMNS } from '../property.schema.ts'
 import { looksStale } from '../property-count.queries.server.ts'
 import { statusSteps } from '../property-status.rules.ts'
+import { tooManyMatch } from './managed-property.errors.ts'
 import {
   type ListingAgent,
   MANAGED_PAGE_SIZE,
@@ -68,6 +69,23 @@ export async function listManagedProperties(
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { properties: rows.map(present), total, pageCount: Math.ceil(total / MANAGED_PAGE_SIZE) }
+}
+
+/** Everything that the filters find in the scope, in the order of the list; refuses more than `most`. */
+export async function listMatches(
+  db: Executor,
+  { most, ...options }: ManagedFilters & { scope: Scope; sort: ManagedSort; now: Date; most: number },
+): Promise<{ id: string; title: string }[]> {
+  const [by, direction] = ORDERS[options.sort]
+  const found = selectMatches(db, options, await placeMeant(db, options.place))
+  const rows = await found
+    .select(['properties.id', 'properties.title'])
+    .orderBy(by, direction)
+    .orderBy('properties.id', direction)
+    .limit(most + 1)
+    .execute()
+  if (rows.length > most) throw tooManyMatch(most)
+  return rows
 }
 
 /** One property of the scope as the lists show it. Refuses any other with `property.not_found`. */
@@ -240,105 +258,4 @@ export async function readPropertyTitles(
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, title, status }) => [id, { title, isPublic: isPublicStatus(status) }]))
-}
-
-type Chosen = { ids: readonly string[]; scope: Scope }
-
-/** What these properties of the scope cost now, and whether somebody counts on that (`isTaken`), with the version that this is said of, in the order of their ids. */
-export async function readPrices(db: Executor, { ids, scope }: Chosen) {
-  const known = ids.filter(isId)
-  if (known.length === 0) return []
-  const rows = await db
-    .selectFrom('properties')
-    .select(['id', 'version', 'title', 'tag', 'pricePesewas'])
-    .select((eb) =>
-      eb
-        .or([
-          eb('status', '=', 'reserved'),
-          eb('id', 'in', eb.selectFrom('propertyClaims').select('propertyId')),
-          eb('id', 'in', eb.selectFrom('propertyAgreements').select('propertyId')),
-        ])
-        .as('isTaken'),
-    )
-    .where('id', 'in', known)
-    .$call((all) => limitTo(all, scope, 'userId'))
-    .execute()
-  return rows.toSorted((a, b) => known.indexOf(a.id) - known.indexOf(b.id))
-}
-
-/**
- * These properties of the scope in the order of their ids, and what keeps each when it is to be handed over to `to`: that
- * it is theirs already, or the words of what has to end first; null for what goes.
- */
-export async function readHandovers(
-  db: Executor,
-  { ids, scope, to }: Chosen & { to: string },
-): Promise<{ title: string; stays: string | null; isTheirs: boolean }[]> {
-  const known = ids.filter(isId)
-  if (known.length === 0) return []
-  const rows = await db
-    .selectFrom('properties')
-    .select((eb) => [
-      'id',
-      'title',
-      'userId',
-      'reference',
-      eb
-        .selectFrom('propertyAgreements')
-        .select('agreementNumber')
-        .whereRef('propertyId', '=', 'properties.id')
-        .as('agreement'),
-      eb
-        .selectFrom('propertyClaims')
-        .select(({ fn }) => fn.min('orderNumber').as('first'))
-        .whereRef('propertyId', '=', 'properties.id')
-        .as('order'),
-      eb
-        .exists(
-          eb
-            .selectFrom('properties as other')
-            .select('other.id')
-            .where('other.userId', '=', to)
-            .whereRef(sql`lower(other.reference)`, '=', sql`lower(properties.reference)`),
-        )
-        .as('isNamedAlike'),
-    ])
-    .where('id', 'in', known)
-    .$call((all) => limitTo(all, scope, 'userId'))
-    .execute()
-  return rows
-    .toSorted((a, b) => known.indexOf(a.id) - known.indexOf(b.id))
-    .map(({ title, userId, reference, agreement, order, isNamedAlike }) => ({
-      title,
-      isTheirs: userId === to,
-      stays: agreement
-        ? `agreement ${agreement}`
-        : order
-          ? `order ${order}`
-          : isNamedAlike
-            ? `another home of theirs is ${reference}`
-            : null,
-    }))
-}
-
-/** Which version each of these properties of the scope has now, by id. */
-export async function readVersions(db: Executor, chosen: Chosen): Promise<Record<string, number>> {
-  return Object.fromEntries((await readPrices(db, chosen)).map(({ id, version }) => [id, version]))
-}
-
-/** Which of these properties of the scope are featured as popular. */
-export async function findPopularIds(
-  db: Executor,
-  { ids, scope }: { ids: readonly string[]; scope: Scope },
-): Promise<Set<string>> {
-  const known = ids.filter(isId)
-  if (known.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('properties')
-    .select('id')
-    .where('id', 'in', known)
-    .where('isPopular', '=', true)
-    .$call((all) => limitTo(all, scope, 'userId'))
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }

@@ -6,7 +6,7 @@ import type { StatusStep } from '../property-status.rules.ts'
 
 export const MANAGED_PAGE_SIZE = 24
 /** How many properties may be changed with one press of a button. */
-export const MOST_AT_ONCE = 100
+export const MOST_AT_ONCE = 200
 
 /** The orders of the lists of one's own properties and of all. */
 export const MANAGED_SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'title'] as const

@@ -6,9 +6,9 @@ import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
 import { looksStale } from '../property-count.queries.server.ts'
-import { readPrices, readVersions } from './managed-property.queries.server.ts'
 import type { BulkStep, Undone } from './managed-property.schema.ts'
 import { changeManyProperties } from './property-bulk.commands.server.ts'
+import { readPrices, readVersions } from './property-selection.queries.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)

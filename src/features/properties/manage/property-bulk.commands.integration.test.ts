@@ -78,15 +78,15 @@ test.each<[BulkAct, object | undefined]>([
   expect(await stateOf(id)).toEqual(state)
 })
 
-test('a hundred are done with one press, and one more is refused as a whole', async () => {
+test('two hundred are done with one press, and one more is refused as a whole', async () => {
   const properties = await Promise.all(
-    Array.from({ length: 101 }, () => insertProperty(database.db, { userId: actor.accountId })),
+    Array.from({ length: 201 }, () => insertProperty(database.db, { userId: actor.accountId })),
   )
   const ids = properties.map(({ id }) => id)
   await expect(change(ids, 'feature')).rejects.toMatchObject({ kind: 'invalid' })
   expect(await stateOf(ids[0] ?? '')).toMatchObject({ isPopular: false })
   expect(await change([...ids.slice(1), ...ids.slice(1)], 'feature')).toEqual({
-    done: 100,
+    done: 200,
     already: [],
     refused: [],
   })

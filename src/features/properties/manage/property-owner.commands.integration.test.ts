@@ -8,9 +8,9 @@ import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { isAdministrator } from '../../access/role.policy.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
-import { readVersions } from './managed-property.queries.server.ts'
 import type { BulkStep, BulkWith } from './managed-property.schema.ts'
 import { changeManyProperties } from './property-bulk.commands.server.ts'
+import { readVersions } from './property-selection.queries.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)

@@ -4,13 +4,17 @@ import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
 import { moveLeadsWithHome } from '#/features/leads/lead-handover.commands.server.ts'
 import { discardDraft } from '#/features/properties/form/property-draft.commands.server.ts'
 import type { PropertyField } from '#/features/properties/form/property-form.schema.ts'
-import { findPopularIds, readVersions } from '#/features/properties/manage/managed-property.queries.server.ts'
+import type { BulkStep } from '#/features/properties/manage/managed-property.schema.ts'
 import { changeManyProperties } from '#/features/properties/manage/property-bulk.commands.server.ts'
 import { confirmProperty } from '#/features/properties/manage/property-confirming.commands.server.ts'
 import { deleteProperty } from '#/features/properties/manage/property-deletion.commands.server.ts'
 import { amendProperty } from '#/features/properties/manage/property-inline.commands.server.ts'
 import { inlineForm } from '#/features/properties/manage/property-inline.schema.ts'
 import { setPopular } from '#/features/properties/manage/property-popular.commands.server.ts'
+import {
+  findPopularIds,
+  readVersions,
+} from '#/features/properties/manage/property-selection.queries.server.ts'
 import { changePropertyStatus } from '#/features/properties/manage/property-status.commands.server.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -18,6 +22,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { readInput } from '#/shared/input.ts'
+import type { Question } from '#/web/act/act.ts'
 import {
   type ActHandler,
   doing,
@@ -29,7 +34,8 @@ import {
   refused,
 } from '#/web/act/act-route.server.ts'
 import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
-import { LISTING_ACTS, MANAGE_ACTS, pickName } from './properties-acts.ts'
+import { LISTING_ACTS, listPicks, MANAGE_ACTS } from './properties-acts.ts'
+import { askAboutEvery, readEvery } from './properties-bulk-every.server.ts'
 import { askToChangePrices, askToHandOver } from './properties-bulk-prices.server.ts'
 import { bulkSentence, undoOf } from './properties-bulk-words.server.ts'
 import {
@@ -43,6 +49,8 @@ import {
 } from './properties-forms.ts'
 import { presentRow } from './properties-row.server.ts'
 import type { CurrentFields } from './properties-row.ts'
+
+type Scope = ReturnType<typeof scopeOf>
 
 /** What somebody does to their own properties and drafts. */
 export const listingHandlers: readonly ActHandler[] = [
@@ -90,18 +98,18 @@ export const manageHandlers: readonly ActHandler[] = [
       throw error
     }
   }),
-  on(MANAGE_ACTS.changeMany, bulkChange, async ({ services, actor, values }, { act, ids, ...given }) => {
-    if (act === 'delete' && !isConfirmed({ values })) return needsConfirmation()
+  on(MANAGE_ACTS.changeMany, bulkChange, async ({ services, actor, values }, change) => {
+    const { act, every, ids: ticked, ...given } = change
     const scope = scopeOf(actor)
-    if (act === 'price' && !isConfirmed({ values })) {
-      const asked = await askToChangePrices(services, { ids, scope, percent: given.percent })
-      if (asked) return needsConfirmation(asked)
-    }
+    // Whatever the form says, they are named before anything is done.
+    const matches = every === undefined ? undefined : await readEvery(services, actor, { every, scope })
+    const ids = matches?.map(({ id }) => id) ?? ticked
+    const asks = matches !== undefined || !isConfirmed({ values })
+    if (act === 'delete' && asks && !matches) return needsConfirmation()
     const taker = act === 'owner' ? await nameOfTaker(services, actor, given.to) : undefined
-    if (taker && !isConfirmed({ values })) {
-      const asked = await askToHandOver(services, { ids, scope, to: given.to.toLowerCase(), taker })
-      if (asked) return needsConfirmation(asked)
-    }
+    const asked = asks ? await askFirst(services, { ...change, ids, scope, taker }) : undefined
+    if (matches) return needsConfirmation(askAboutEvery(act, matches, asked))
+    if (asked) return needsConfirmation(asked)
     const popular = await findPopularIds(services.db, { ids, scope })
     const result = await changeManyProperties(
       services,
@@ -126,13 +134,24 @@ export const manageHandlers: readonly ActHandler[] = [
   }),
 ]
 
-async function picksOf(
-  { db }: Services,
-  ids: string[],
-  scope: ReturnType<typeof scopeOf>,
-): Promise<Record<string, string>> {
+// What would change the server says first.
+async function askFirst(
+  services: Services,
+  {
+    act,
+    percent,
+    to,
+    taker,
+    ...chosen
+  }: { ids: string[]; scope: Scope; act: BulkStep; percent: number; to: string; taker: string | undefined },
+): Promise<{ question: Question; values?: Record<string, string> } | undefined> {
+  if (act === 'price') return await askToChangePrices(services, { ...chosen, percent })
+  return taker ? await askToHandOver(services, { ...chosen, to: to.toLowerCase(), taker }) : undefined
+}
+
+async function picksOf({ db }: Services, ids: string[], scope: Scope): Promise<Record<string, string>> {
   const versions = await readVersions(db, { ids, scope })
-  return Object.fromEntries(Object.entries(versions).map(([id, version]) => [pickName(id), String(version)]))
+  return listPicks(Object.entries(versions).map(([id, version]) => ({ id, version })))
 }
 
 async function nameOfTaker({ db }: Services, actor: Actor, to: string): Promise<string | undefined> {

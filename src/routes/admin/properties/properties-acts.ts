@@ -34,7 +34,26 @@ export function pickName(propertyId: string): string {
   return `pick:${propertyId}`
 }
 
-/** The properties that were ticked. */
-export function readPicks(values: Readonly<Record<string, string>>): string[] {
-  return Object.keys(values).flatMap((name) => (name.startsWith('pick:') ? [name.slice(5)] : []))
+type Values = Readonly<Record<string, string>>
+
+const PICK = /^(?<id>[^:]+)(?::(?<version>\d+))?$/
+
+/** Many properties as one field, since a form has a bound number of them; each with its version where that counts. */
+export function listPicks(picked: readonly { id: string; version?: number }[]): { picks: string } {
+  const written = picked.map(({ id, version }) => (version === undefined ? id : `${id}:${version}`))
+  return { picks: written.join(' ') }
+}
+
+/** The properties that were ticked, or that the question before named, each with the version that was said of it. */
+export function readPicks(values: Values): { id: string; version: number | undefined }[] {
+  const written = values.picks
+    ? values.picks.split(' ').map((pick) => PICK.exec(pick)?.groups ?? { id: pick })
+    : Object.entries(values)
+        .filter(([name]) => name.startsWith('pick:'))
+        .map(([name, version]) => ({ id: name.slice(5), version }))
+  // A box that was ticked says no version.
+  return written.map(({ id = '', version }) => ({
+    id,
+    version: version && Number.isSafeInteger(Number(version)) ? Number(version) : undefined,
+  }))
 }

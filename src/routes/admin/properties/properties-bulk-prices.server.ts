@@ -1,11 +1,11 @@
 import { priceChangedBy } from '#/features/properties/manage/managed-price.rules.ts'
-import { readHandovers, readPrices } from '#/features/properties/manage/managed-property.queries.server.ts'
+import { readHandovers, readPrices } from '#/features/properties/manage/property-selection.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { countOf, shorten } from '#/shared/text.ts'
 import type { Question } from '#/web/act/act.ts'
 import type { scopeOf } from '#/web/request/scope.ts'
-import { pickName } from './properties-acts.ts'
+import { listPicks } from './properties-acts.ts'
 
 type Scope = ReturnType<typeof scopeOf>
 
@@ -44,7 +44,7 @@ export async function askToChangePrices(
       confirm: `Change ${prices}`,
       isHarmless: true,
     },
-    values: Object.fromEntries(homes.map(({ id, version }) => [pickName(id), String(version)])),
+    values: listPicks(homes),
   }
 }
 

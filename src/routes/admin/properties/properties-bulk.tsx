@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import type { BulkStep } from '#/features/properties/manage/managed-property.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
@@ -10,6 +10,7 @@ import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
 import { MANAGE_ACTS, pickName } from './properties-acts.ts'
+import { managedAddress, type PropertiesAddress } from './properties-address.ts'
 import { askToDeleteMany } from './properties-question.ts'
 import type { PropertyRow, Taker } from './properties-row.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -36,12 +37,17 @@ const OF_ADMINISTRATORS: ReadonlySet<BulkStep | ''> = new Set(['feature', 'unfea
  */
 export function BulkForm({
   properties,
+  total,
+  address,
   takers,
   picked,
   onPick,
   bulk,
 }: {
   properties: readonly PropertyRow[]
+  /** How many match on all pages, and what. */
+  total: number
+  address: PropertiesAddress
   /** Who can take over a property; null for agents, who feature and hand over nothing. */
   takers: readonly Taker[] | null
   picked: ReadonlySet<string>
@@ -50,6 +56,7 @@ export function BulkForm({
 }) {
   const isHydrated = useHydrated()
   const [act, setAct] = useState('')
+  const [every, setEvery] = useState(false)
   const chosen = properties.filter(({ id }) => picked.has(id))
   const ask = useAsk()
   const { answer, send } = bulk
@@ -60,8 +67,13 @@ export function BulkForm({
   const isWaiting = isHydrated && chosen.length === 0
   const lacking = answer?.kind === 'invalid' ? answer.errors : {}
   const isWhole = chosen.length === properties.length
+  const offersEvery = total > properties.length && (isWhole || !isHydrated)
+  const isEvery = every && offersEvery
+  // What is not on this page the server names.
   const askFirst = (form: FormData) =>
-    form.get('act') === 'delete' && chosen.length > 0 ? askToDeleteMany(chosen) : undefined
+    form.get('act') === 'delete' && !form.has('every') && chosen.length > 0
+      ? askToDeleteMany(chosen)
+      : undefined
   return (
     <ActForm
       id={BULK_FORM}
@@ -83,12 +95,24 @@ export function BulkForm({
                 }}
                 onChange={() => {
                   if (isWhole) leaveBar()
+                  setEvery(false)
                   onPick(isWhole ? [] : properties.map(({ id }) => id))
                 }}
               />
             ) : null}
+            {offersEvery ? (
+              <Checkbox
+                name="every"
+                value={managedAddress.href({ ...address, page: 1 })}
+                label={managedAddress.isNarrowed(address) ? `All ${total} that match` : `All ${total}`}
+                {...(isHydrated && {
+                  checked: every,
+                  onChange: (event: ChangeEvent<HTMLInputElement>) => setEvery(event.currentTarget.checked),
+                })}
+              />
+            ) : null}
             <p role="status" className="text-ink-2 text-sm">
-              {chosen.length > 0 ? `${chosen.length} selected` : null}
+              {chosen.length > 0 ? `${isEvery ? total : chosen.length} selected` : null}
             </p>
           </div>
           <div className="flex min-w-0 flex-wrap items-start gap-2" data-bar>

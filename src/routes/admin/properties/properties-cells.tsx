@@ -26,7 +26,13 @@ export function figureColumn(
       const count = figures ? of(figures) : null
       if (count === null) return null
       return (
-        <span className={clsx('figure tabular', count === 0 || isDays ? 'text-ink-2' : 'font-semibold')}>
+        <span
+          className={clsx(
+            'figure tabular',
+            count === 0 && !isDays && 'none',
+            count === 0 || isDays ? 'text-ink-2' : 'font-semibold',
+          )}
+        >
           {sign}
           {count}
           <small className={sign && !isDays ? 'sr-only' : 'text-xs'}>

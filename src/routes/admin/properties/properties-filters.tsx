@@ -25,7 +25,7 @@ const AGES: { value: ManagedAge; label: string }[] = [
   { value: 'stale', label: 'Unchanged for 30 days' },
 ]
 
-/** Everything that narrows a list of properties; on phones folded up behind the search. `agents` where there may be several. */
+/** Everything that narrows a list of properties; the seldom ones folded up, and on phones all but the search. `agents` where there may be several. */
 export function PropertiesFilters({
   codec,
   address,
@@ -38,9 +38,37 @@ export function PropertiesFilters({
 }) {
   const { query, status, type, tag, place, age, agent, sort } = address
   const offered = agents.map(({ id, name }) => ({ value: id, label: name }))
+  const seldom = [place, type, tag, age].filter(Boolean).length
   const isKnown = !agent || agents.some(({ id }) => id === agent)
   return (
-    <FilterForm label="Properties" codec={codec} address={address}>
+    <FilterForm
+      label="Properties"
+      codec={codec}
+      address={address}
+      set={seldom + [status, agent].filter(Boolean).length}
+      more={{
+        set: seldom,
+        fields: (
+          <>
+            <FilterPair>
+              <Field label="Place, such as Osu" labelHidden className="min-w-0 grow basis-28">
+                <TextInput
+                  name="place"
+                  placeholder="Place, such as Osu"
+                  defaultValue={place}
+                  maxLength={PROPERTIES_QUERY_LENGTH}
+                />
+              </Field>
+              <ChoiceField name="type" label="Type" any="Every type" options={TYPES} value={type} />
+            </FilterPair>
+            <FilterPair>
+              <ChoiceField name="tag" label="Sale or rent" any="Sale or rent" options={TAGS} value={tag} />
+              <ChoiceField name="age" label="Listed" any="Listed any time" options={AGES} value={age} />
+            </FilterPair>
+          </>
+        ),
+      }}
+    >
       <SearchField
         className="basis-52"
         label="Search by title or location"
@@ -48,33 +76,16 @@ export function PropertiesFilters({
         query={query}
         maxLength={PROPERTIES_QUERY_LENGTH}
       />
-      <FilterPair>
-        <Field label="Place, such as Osu" labelHidden className="min-w-0 grow basis-28">
-          <TextInput
-            name="place"
-            placeholder="Place, such as Osu"
-            defaultValue={place}
-            maxLength={PROPERTIES_QUERY_LENGTH}
-          />
-        </Field>
-        <ChoiceField name="status" label="Status" any="Any status" options={STATUSES} value={status} />
-      </FilterPair>
-      <FilterPair>
-        <ChoiceField name="type" label="Type" any="Every type" options={TYPES} value={type} />
-        <ChoiceField name="tag" label="Sale or rent" any="Sale or rent" options={TAGS} value={tag} />
-      </FilterPair>
-      <FilterPair>
-        <ChoiceField name="age" label="Listed" any="Listed any time" options={AGES} value={age} />
-        {agents.length > 1 || !isKnown ? (
-          <ChoiceField
-            name="agent"
-            label="Agent"
-            any="Every agent"
-            options={isKnown ? offered : [...offered, { value: agent, label: 'Somebody without listings' }]}
-            value={agent}
-          />
-        ) : null}
-      </FilterPair>
+      <ChoiceField name="status" label="Status" any="Any status" options={STATUSES} value={status} />
+      {agents.length > 1 || !isKnown ? (
+        <ChoiceField
+          name="agent"
+          label="Agent"
+          any="Every agent"
+          options={isKnown ? offered : [...offered, { value: agent, label: 'Somebody without listings' }]}
+          value={agent}
+        />
+      ) : null}
       <ChoiceField name="sort" label="Sort by" options={SORTS} value={sort} />
     </FilterForm>
   )

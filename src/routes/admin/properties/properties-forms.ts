@@ -8,7 +8,7 @@ import {
 } from '#/features/properties/manage/managed-property.schema.ts'
 import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
-import { pickName, readPicks } from './properties-acts.ts'
+import { readPicks } from './properties-acts.ts'
 
 const id = v.pipe(v.string('Choose a property'), v.check(isId, 'Choose a property'))
 
@@ -32,6 +32,9 @@ export const confirmation = v.object({ propertyId: id })
 
 export const discarding = v.object({ draftId: id })
 
+// What two fields of words may hold, percent-encoded, and some choices.
+const EVERY_LENGTH = 5_000
+
 const AGAIN = 'Load the page again and repeat your changes'
 
 /** Which property the inline form is about and on which version of it; its other fields are the feature's to check. */
@@ -44,10 +47,15 @@ export const edited = v.object({
 export const bulkChange = v.pipe(
   v.record(v.string(), v.string()),
   v.transform((values): Record<string, unknown> => {
-    const ids = readPicks(values)
-    // What undoes a change says the version that it made; a box that was ticked says none.
-    const said = ids.map((id) => [id, Number(values[pickName(id)])] as const)
-    return { ...values, ids, versions: Object.fromEntries(said.filter(([, at]) => Number.isSafeInteger(at))) }
+    const picks = readPicks(values)
+    const said = picks.flatMap(({ id, version }) => (version === undefined ? [] : [[id, version] as const]))
+    return {
+      ...values,
+      ids: [...new Set(picks.map(({ id }) => id))],
+      versions: Object.fromEntries(said),
+      // An answer names what it is about, and so does what undoes.
+      every: values.act === 'undo' ? undefined : values.every || undefined,
+    }
   }),
   v.forward(
     v.check(
@@ -60,16 +68,21 @@ export const bulkChange = v.pipe(
     v.check(({ act, to }) => act !== 'owner' || isId(String(to ?? '')), 'Choose who takes over'),
     ['to'],
   ),
+  v.forward(
+    v.check(
+      ({ ids, every }) => every !== undefined || (ids as string[]).length > 0,
+      'Select at least one property first',
+    ),
+    ['ids'],
+  ),
   v.object({
     // What another act sends with it, nobody reads.
     to: v.optional(v.string(), ''),
     of: v.optional(v.picklist(UNDONE, 'Choose what is undone'), 'status'),
     act: v.picklist(BULK_STEPS, 'Choose what to do with the selected properties'),
-    ids: v.pipe(
-      v.array(id),
-      v.minLength(1, 'Select at least one property first'),
-      v.maxLength(MOST_AT_ONCE, `Select at most ${MOST_AT_ONCE} properties`),
-    ),
+    // The filters of a list, for everything that they match rather than what is ticked; empty is neither.
+    every: v.optional(v.pipe(v.string(), v.maxLength(EVERY_LENGTH, AGAIN))),
+    ids: v.pipe(v.array(id), v.maxLength(MOST_AT_ONCE, `Select at most ${MOST_AT_ONCE} properties`)),
     versions: v.record(v.string(), v.number()),
     percent: v.pipe(
       v.optional(v.string(), ''),

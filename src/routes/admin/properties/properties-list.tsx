@@ -38,6 +38,7 @@ type Editing = { isOpen: boolean; toggle: () => void; address: PropertiesAddress
 export function ManagedList({
   properties,
   tiles,
+  total,
   pageCount,
   address,
   accountId,
@@ -49,6 +50,8 @@ export function ManagedList({
 }: {
   properties: readonly PropertyRow[]
   tiles: MapTiles
+  /** How many match on all pages. */
+  total: number
   pageCount: number
   address: PropertiesAddress
   /** Whose the list is shown to. */
@@ -199,6 +202,8 @@ export function ManagedList({
       </div>
       <BulkForm
         properties={rows}
+        total={total}
+        address={address}
         takers={takers}
         picked={picked}
         onPick={(ids) => setPicked(new Set(ids))}

@@ -39,7 +39,7 @@ export function questionOf(
 ): Question | undefined {
   if (question) return question
   if (paramsOf(MANAGE_ACTS.changeMany, act)) {
-    const picked = new Set(readPicks(values))
+    const picked = new Set(readPicks(values).map(({ id }) => id))
     const properties = shown.filter(({ id }) => picked.has(id))
     return properties.length > 0 ? askToDeleteMany(properties) : undefined
   }
