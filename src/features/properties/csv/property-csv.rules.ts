@@ -23,6 +23,7 @@ import {
   type PropertyStatus,
   TENURES,
 } from '../property.schema.ts'
+import { namesOf } from './column-alias.rules.ts'
 import {
   CSV_MESSAGES,
   type ImportChange,
@@ -207,12 +208,7 @@ export function readHeader(cells: readonly string[]): {
   /** Columns that mean nothing here. */
   unread: string[]
 } {
-  const names = cells.map((cell) =>
-    cell
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_'),
-  )
+  const names = namesOf(cells)
   return { names, problem: findHeaderProblem(names), unread: names.filter(isUnread).map(brief) }
 }
 
