@@ -72,33 +72,6 @@ test('homes are handed over at once to another agent, and brought back', { tag: 
   await expect.poll(owners).toEqual(before)
 })
 
-test('all that match are withdrawn at once, on every page', { tag: '@phone' }, async ({ page, browser }) => {
-  test.setTimeout(120_000)
-  const agent = await makeAgent(browser)
-  const word = agent.fullName.replace(/\W/g, '')
-  for (let number = 1; number <= 26; number++)
-    await insertJourneyProperty(agent.email, { title: `Flat ${number} of ${word}` })
-  await signIn(page.request, ADMINISTRATOR)
-  await page.goto(`/dashboard/properties?query=${word}`)
-  await waitForHydration(page)
-  const table = page.getByRole('table', { name: 'Properties' })
-  await table.getByRole('checkbox').first().check()
-  const every = page.getByRole('checkbox', { name: 'All 26 that match' })
-  await expect(every).toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'Whole page' }).check()
-  await every.check()
-  await expect(page.getByText('26 selected')).toBeVisible()
-  await page.getByRole('combobox', { name: 'With the selected' }).selectOption('Withdraw')
-  await expectToFit(page, 360)
-  await page.getByRole('button', { name: 'Apply' }).click()
-  const question = page.getByRole('dialog', { name: 'Withdraw 26 properties?' })
-  await expect(question.getByText(`Flat 1 of ${word}`)).toBeAttached()
-  await question.getByRole('button', { name: 'Withdraw 26 properties' }).click()
-  await expect(page.getByText('26 properties withdrawn').first()).toBeAttached()
-  await page.goto(`/dashboard/properties?query=${word}&page=2`)
-  await expect(table.getByText('Withdrawn', { exact: true })).toHaveCount(2)
-})
-
 test('seldom filters are folded up on a desktop, with how many of them are set', { tag: '@desktop' }, async ({
   page,
   browser,
