@@ -40,9 +40,9 @@ import { FAVORITE_ACTS } from './web/buyers/favorite-acts.ts'
 import { SAVED_SEARCH_ACTS } from './web/saved-searches/saved-search-acts.ts'
 
 /** The addresses of a page's acts, which the page's own module answers. */
-const acts = (file: string, known: Acts) =>
+const acts = (file: string, known: Acts, above: '' | 'dashboard/' = 'dashboard/') =>
   Object.entries(known).map(([name, { path }]) =>
-    route(path.replace(/^\/(dashboard\/)?/, ''), file, { id: `${file}#${name}` }),
+    route(path.slice(1).replace(above, ''), file, { id: `${file}#${name}` }),
   )
 
 // The site map. Every address the program answers is here; `server/http/http.server.ts` adds only files and health.
@@ -68,6 +68,9 @@ export default [
     route('newsletter/confirm', 'routes/public/newsletter/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/public/newsletter/newsletter-unsubscribe.tsx'),
     route('preview/:token', 'routes/public/properties/preview/property-preview.tsx'),
+    // In the frame of the site, as visitors will see it.
+    route('dashboard/listings/:propertyId/preview', 'routes/admin/listings/preview/draft-preview.tsx'),
+    ...acts('routes/admin/listings/preview/draft-preview.tsx', PREVIEW_ACTS, ''),
     route('shortlists/:token', 'routes/public/shortlists/shared-shortlist.tsx'),
     ...acts('routes/public/shortlists/shared-shortlist.tsx', VOTER_ACTS),
     route('saved-searches/new', 'routes/public/saved-searches/save-search.tsx'),
@@ -88,8 +91,6 @@ export default [
     route('search', 'routes/admin/search/desk-search.tsx'),
     route('listings', 'routes/admin/listings/listings.tsx'),
     ...acts('routes/admin/listings/listings.tsx', LISTING_ACTS),
-    route('listings/:propertyId/preview', 'routes/admin/listings/preview/draft-preview.tsx'),
-    ...acts('routes/admin/listings/preview/draft-preview.tsx', PREVIEW_ACTS),
     route('properties', 'routes/admin/properties/properties.tsx'),
     ...acts('routes/admin/properties/properties.tsx', MANAGE_ACTS),
     route('properties/:id/pictures', 'routes/admin/pictures/property-pictures.tsx'),

@@ -498,7 +498,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     draftId: await insertDraft(stage, 'propertyDrafts'),
     confirmed: 'yes',
   })),
-  ...(['publish', 'save', 'draft'] as const).map(
+  ...(['publish', 'save', 'draft', 'preview'] as const).map(
     (act): Act => ({
       ...listing(act, async (stage) => ({
         ...(makePropertyFields({ images: await ownImages(stage) }) as Record<string, string>),

@@ -10,3 +10,8 @@ test.each<[AutosaveState['phase'], string]>([
 ])('while a draft is %s its bar says “%s”', (phase, text) => {
   expect(textOf({ phase, savedAt: '2026-11-21T09:14:00.000Z', problem: null })).toBe(text)
 })
+
+test('what changes something that was saved before is said not to be saved yet, while it is kept', () => {
+  const saving = { phase: 'saved', savedAt: '2026-11-21T09:14:00.000Z', problem: null } as const
+  expect(textOf(saving, true)).toBe('Not saved yet, kept as a draft 09:14')
+})

@@ -3,9 +3,18 @@ import { urls } from '#/shared/urls.ts'
 import type { AutosaveState } from './autosave.ts'
 
 /** Whether what was typed is on the server. Announced only when it is not, and when it is again. */
-export function AutosaveStatus({ saving, from }: { saving: AutosaveState; from: string }) {
+export function AutosaveStatus({
+  saving,
+  from,
+  isEdit,
+}: {
+  saving: AutosaveState
+  from: string
+  /** What is typed changes something that was saved before. */
+  isEdit: boolean
+}) {
   const [news, setNews] = useState('')
-  const text = textOf(saving)
+  const text = textOf(saving, isEdit)
   const worthTelling = saving.phase === 'failed' ? text : saving.phase === 'saved' ? 'Draft saved' : news
   // What is saved at the start is no news.
   const isNews = saving.phase === 'failed' || news !== '' || saving.phase === 'saving'
@@ -42,8 +51,8 @@ export function SignInAside({ from }: { from: string }) {
   )
 }
 
-/** `Saved 09:14`, or what stands between what is typed and that. */
-export function textOf({ phase, savedAt, problem }: AutosaveState): string {
+/** `Saved 09:14`, or what stands between what is typed and that. Kept changes are saved only by the form’s own button. */
+export function textOf({ phase, savedAt, problem }: AutosaveState, isEdit = false): string {
   // What is typed after the last save is not in it.
   if (phase === 'saving' || phase === 'waiting') return 'Saving…'
   if (phase === 'failed') {
@@ -52,5 +61,7 @@ export function textOf({ phase, savedAt, problem }: AutosaveState): string {
     return 'Not saved: no connection. We keep trying.'
   }
   // Accra keeps UTC all year, so that the hours need no conversion.
-  return savedAt ? `Saved ${savedAt.slice(11, 16)}` : ''
+  const time = savedAt?.slice(11, 16)
+  if (!time) return ''
+  return isEdit ? `Not saved yet, kept as a draft ${time}` : `Saved ${time}`
 }

@@ -6,8 +6,8 @@ import { useFormFields } from '#/web/request/checked-form.tsx'
 import type { AutosaveState } from './autosave.ts'
 import { AutosaveStatus } from './autosave-status.tsx'
 
-/** A button of the form: what it does, and its words. */
-export type EditorButton<A extends string> = { act: A; label: string }
+/** A button of the form: what it does, and its words; a quiet one gives the others room. */
+export type EditorButton<A extends string> = { act: A; label: string; isQuiet?: true }
 
 /** A form's buttons, always at hand; at the end of the form they rest below it. */
 export function EditorBar<A extends string>({
@@ -16,6 +16,7 @@ export function EditorBar<A extends string>({
   hrefOf,
   busyWith,
   saving,
+  isEdit,
   refused,
   waiting,
   notice,
@@ -31,6 +32,8 @@ export function EditorBar<A extends string>({
   hrefOf: (act: A) => string
   busyWith: A | undefined
   saving: AutosaveState
+  /** The form changes something that was saved before. */
+  isEdit: boolean
   /** What a form with faults is: `Not saved`. */
   refused: string
   /** What the pressed button waits for, and how not to wait any more. */
@@ -62,7 +65,7 @@ export function EditorBar<A extends string>({
             {said}
           </p>
         ) : (
-          <AutosaveStatus saving={saving} from={from} />
+          <AutosaveStatus saving={saving} from={from} isEdit={isEdit} />
         )}
         {aside?.(said)}
         <p role="status" className="text-sm">
@@ -85,14 +88,15 @@ export function EditorBar<A extends string>({
           </p>
         ) : null}
       </div>
-      <div className="ml-auto flex gap-2">
-        {buttons.map(({ act, label }, index) => (
+      <div className="ml-auto flex items-center gap-2">
+        {buttons.map(({ act, label, isQuiet }, index) => (
           <Button
             key={act}
             {...(withoutScript ? { 'data-needs-script': '' } : {})}
             type="submit"
             formAction={hrefOf(act)}
-            variant={index === buttons.length - 1 ? 'primary' : 'secondary'}
+            variant={isQuiet ? 'quiet' : index === buttons.length - 1 ? 'primary' : 'secondary'}
+            size={isQuiet ? 'sm' : 'md'}
             busy={busyWith === act}
             onClick={(event) => {
               if (!onPress(act, event.currentTarget.form)) event.preventDefault()

@@ -146,6 +146,7 @@ export function EditorForm<N extends string, A extends string>({
         hrefOf={hrefOf}
         busyWith={held ? wanted.current.act : sending}
         saving={saving}
+        isEdit={edited !== null}
         refused={edited ? 'Not saved' : 'Not published'}
         waiting={held ? { words: PICTURES_WAITING, onCancel: () => setHeld(undefined) } : null}
         notice={isTooEarly ? blocked : isStopped ? PICTURE_FAILED : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActHost } from '#/web/act/act-host.tsx'
+import { BackLink } from '#/web/dashboard/back-link.tsx'
 import { LeaveGuard } from '#/web/leave/leave-guard.tsx'
 import { useSite } from '#/web/request/site.ts'
 import type { EditorKind } from './editor-kind.ts'
@@ -15,6 +16,7 @@ export function EditorPage<N extends string, A extends string>({
   view: { draftId, edited, savedDraft, unfinished },
   editor: { risk, save, send, sending, isBegun },
   title,
+  back,
   state,
   notice,
   children,
@@ -23,6 +25,8 @@ export function EditorPage<N extends string, A extends string>({
   view: EditorView<N>
   editor: Editor<N, A>
   title: string
+  /** The list that it belongs to. */
+  back: { href: string; label: string }
   /** The state of what is edited and what can be done with it. */
   state: ReactNode
   /** What else is to be said above the form. */
@@ -39,6 +43,7 @@ export function EditorPage<N extends string, A extends string>({
       <div>
         <title>{`${title} | ${brand.name}`}</title>
         <LeaveGuard risk={risk} save={save} />
+        <BackLink href={back.href}>{back.label}</BackLink>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-h2">{title}</h1>
           {state}

@@ -7,10 +7,10 @@ import { mayCache } from './may-cache.ts'
 
 const PICTURE_WIDTH = 640
 
-/** Has the service worker cache the property that somebody looks at, where there is one. */
-export function useOfflineCopy(property: PropertyView): void {
+/** Has the service worker cache the property that somebody looks at, where there is one; nothing of a private preview. */
+export function useOfflineCopy(property: PropertyView, isPreview?: true): void {
   useEffect(() => {
-    if (!mayCache()) return
+    if (isPreview || !mayCache()) return
     const { id, title, price, tag, location, images } = property
     const [image] = images
     const message: WorkerMessage = {
@@ -29,7 +29,7 @@ export function useOfflineCopy(property: PropertyView): void {
       ({ active }) => active?.postMessage(message),
       () => undefined,
     )
-  }, [property])
+  }, [property, isPreview])
 }
 
 // Where another picture is shown in the smallest format, the browser reads it.

@@ -38,10 +38,12 @@ export const listingHandlers: readonly ActHandler[] = [
     (call, form) => save(call, form, { publishes: true }),
   ),
   onSave('save', listingForm, (call, form) => save(call, form)),
+  // A page needs what every saved home has; what is missing is said beside its field.
+  onSave('preview', listingForm, (call, form) => save(call, form, { next: urls.listingPreview })),
   onDraft(listingForm, {
     listHref: urls.myListings,
     complete: (call) => call,
-    save: (call, form) => save(call, form, { next: urls.myListings }),
+    save: (call, form) => save(call, form, { next: () => urls.myListings }),
   }),
   on('withdraw', async ({ services, actor, values }) => {
     const propertyId = values.propertyId ?? ''
@@ -55,7 +57,10 @@ export const listingHandlers: readonly ActHandler[] = [
 async function save(
   call: ActCall,
   form: PropertyForm,
-  { publishes = false, next = urls.dashboard }: { publishes?: boolean; next?: string } = {},
+  {
+    publishes = false,
+    next = () => urls.dashboard,
+  }: { publishes?: boolean; next?: (id: string) => string } = {},
 ) {
   const { services, actor, values } = call
   const { propertyId } = values
@@ -63,7 +68,7 @@ async function save(
   if (id)
     await editProperty(services, actor, { propertyId: id, version: versionOf(call) ?? 0, form, publishes })
   else ({ id } = await createProperty(services, actor, { form, publishes, draftId: readId(values.draftId) }))
-  return redirect(publishes ? `${next}?published=${id}` : next, 303)
+  return redirect(publishes ? `${next(id)}?published=${id}` : next(id), 303)
 }
 
 // Without script each ticked box is a field of its own. Nor does anybody choose from a list then, so that the words in

@@ -5,6 +5,7 @@ export const LISTING_EDITOR_ACTS = {
   publish: { path: '/submit-listing/publication' },
   save: { path: '/submit-listing/changes' },
   draft: { path: '/submit-listing/draft' },
+  preview: { path: '/submit-listing/preview' },
   discard: { path: '/submit-listing/draft/deletion' },
   withdraw: { path: '/submit-listing/withdrawal' },
 } as const satisfies Acts

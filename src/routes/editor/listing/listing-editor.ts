@@ -18,7 +18,7 @@ export const LISTING_EDITOR: EditorKind<FieldName, ListingAct> = {
       ? 'Database connection not available. Please check your internet connection.'
       : `Failed to ${propertyId ? 'update' : 'submit'} property: ${reason}`,
   success: (act, { propertyId }) => {
-    if (act === 'draft') return 'Draft saved'
+    if (act === 'draft' || act === 'preview') return 'Draft saved'
     if (act === 'discard') return 'Draft discarded'
     if (act === 'withdraw') return 'Property withdrawn'
     return propertyId ? 'Property updated successfully!' : 'Property submitted successfully!'

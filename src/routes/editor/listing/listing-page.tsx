@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { NO_UPLOADS, type Uploads } from '#/features/media/image-list.rules.ts'
 import type { FieldErrors } from '#/shared/input.ts'
+import { urls } from '#/shared/urls.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import type { ActAnswer } from '#/web/act/act.ts'
 import { EditorPage } from '#/web/editor/editor-page.tsx'
@@ -33,6 +34,7 @@ export function ListingPage({ view, posted }: { view: ListingView; posted: ActAn
       view={view}
       editor={editor}
       title={edited ? 'Edit property' : 'Add property'}
+      back={{ href: urls.myListings, label: 'My Listings' }}
       state={edited && <PropertyState property={edited} editor={editor} />}
     >
       {edited ? <SectionLinks fields={editor.fields} /> : null}

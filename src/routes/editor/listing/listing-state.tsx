@@ -28,11 +28,6 @@ export function PropertyState({
           View
         </LinkButton>
       ) : null}
-      {status === 'draft' ? (
-        <LinkButton href={urls.listingPreview(id)} variant="quiet" size="sm">
-          Private preview
-        </LinkButton>
-      ) : null}
       {canWithdraw ? (
         <ActButton
           href={actHref(LISTING_EDITOR_ACTS.withdraw)}

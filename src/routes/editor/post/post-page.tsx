@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PostPreview } from '#/features/blog/post-form.schema.ts'
 import { textsOf } from '#/features/drafts/draft.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { urls } from '#/shared/urls.ts'
 import type { ActAnswer } from '#/web/act/act.ts'
 import type { EditorShown } from '#/web/editor/editor-answer.ts'
 import { EditorPage } from '#/web/editor/editor-page.tsx'
@@ -36,6 +37,7 @@ export function PostPage({ view, posted }: { view: PostEditorView; posted: ActAn
       view={view}
       editor={editor}
       title={edited ? 'Edit article' : 'Add article'}
+      back={{ href: urls.managePosts, label: 'Articles' }}
       state={edited && <PostStateLine post={edited} editor={editor} />}
       notice={
         preview ? (

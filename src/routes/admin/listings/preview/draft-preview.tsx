@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import * as v from 'valibot'
 import {
   endPreviewLink,
@@ -6,35 +7,35 @@ import {
 import { getManagedPreview } from '#/features/properties/preview/property-preview.queries.server.ts'
 import { canEditProperty } from '#/features/properties/property.policy.ts'
 import { getHiddenAsPublic } from '#/features/properties/property.queries.server.ts'
-import type { PropertyView } from '#/features/properties/property.schema.ts'
-import type { Services } from '#/platform/services.ts'
+import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import { managedAddress } from '#/routes/admin/properties/properties-address.ts'
-import { readDetail } from '#/routes/public/properties/detail/property-detail-read.server.ts'
+import { PreviewPage, previewLinks } from '#/routes/public/properties/preview/preview-page.tsx'
+import { readPreview } from '#/routes/public/properties/preview/property-preview-read.server.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
-import { Alert } from '#/ui/alert.tsx'
-import { CopyLink } from '#/ui/copy-link.tsx'
-import { Field } from '#/ui/fields/field.tsx'
-import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, type Question } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActHost, ActOutcome } from '#/web/act/act-host.tsx'
 import { agentActs, done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
-import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { pageFailure } from '#/web/dashboard/page-failure.tsx'
+import { ErrorPage } from '#/web/layout/error-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
+import { privatePageHeaders } from '#/web/request/cache.ts'
+import { pageErrorOf } from '#/web/request/page-error.ts'
 import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
-import IconWhatsapp from '~icons/ph/whatsapp-logo'
+import { AccessDenied } from '#/web/session/access-denied.tsx'
+import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/draft-preview'
-import { DraftPage, type ShownHome } from './draft-page.tsx'
 import { PREVIEW_ACTS } from './draft-preview-acts.ts'
+import { OwnerLink } from './owner-link.tsx'
 
 export const handle = { access: 'agent' } satisfies RouteHandle
 
-const TITLE = 'Private preview'
+export const headers = privatePageHeaders
+
+export const links = previewLinks
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   agentPage({ context, request }, async (services, actor) => {
@@ -48,16 +49,23 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
     })
     // Within the scope, as was found just now.
     const property = await getHiddenAsPublic(db, { id: propertyId, now })
+    // What visitors see already has no preview, also right after it was published from here.
+    if (!property) throw redirect(urls.property(propertyId))
+    // Who advertises a home alone has its whole form.
+    const isOwn = canEditProperty(actor, { userId })
     const address = link && `${config.siteUrl}${urls.sharedPreview(link.token)}`
     return {
       propertyId,
-      title,
-      // Who advertises a home alone has its whole form.
-      editHref: canEditProperty(actor, { userId })
+      isDraft: status === 'draft',
+      editHref: isOwn
         ? urls.editListing(propertyId)
         : managedAddress.href({ ...managedAddress.read(new URLSearchParams({ query: title })), page: 1 }),
-      isDraft: status === 'draft',
-      home: property ? await readHome(services, property, now) : null,
+      // As in the list: all else a draft has that was once saved.
+      publishHref:
+        property.images.length > 0
+          ? actHref((isOwn ? LISTING_ACTS : MANAGE_ACTS).changeStatus, { propertyId })
+          : null,
+      detail: await readPreview(services, property, now),
       link: address
         ? {
             address,
@@ -67,12 +75,6 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
         : null,
     }
   })
-
-async function readHome(services: Services, property: PropertyView, now: Date): Promise<ShownHome> {
-  const { title, location, description, price, tag, images } = property
-  const { rendered } = await readDetail(services, property, now)
-  return { title, location, description, price, tag, images, facts: rendered.facts }
-}
 
 const one = v.object({ propertyId: v.string() })
 
@@ -97,104 +99,60 @@ const END_LINK: Question = {
 }
 
 export default function DraftPreview({ loaderData }: Route.ComponentProps) {
-  const { propertyId, title, editHref, isDraft, home, link } = loaderData
+  const { propertyId, isDraft, editHref, publishHref, detail, link } = loaderData
   return (
-    <DashboardPage
-      title={TITLE}
-      intro={title}
-      action={
-        <LinkButton href={editHref} variant="secondary" size="sm">
-          Edit the listing
-        </LinkButton>
-      }
-    >
+    <Guard requires="agent">
       <ActHost>
-        <ActOutcome back={urls.listingPreview(propertyId)} questionOf={() => END_LINK} />
-        {isDraft ? (
-          <section aria-labelledby="link" className="turned max-w-measure border border-line bg-card p-4">
-            <h2 id="link" className="font-sans font-strong text-h3">
-              Show the owner
-            </h2>
-            {link ? <Link propertyId={propertyId} link={link} /> : <NoLink propertyId={propertyId} />}
-          </section>
-        ) : home ? (
-          <Alert kind="info" title="Visitors do not see this home">
-            It was taken out of sight. Only staff can look at it here.
-          </Alert>
-        ) : (
-          <Alert
-            kind="info"
-            title="This home is no draft"
-            action={
-              <LinkButton href={urls.property(propertyId)} variant="secondary">
-                See its page
+        <PreviewPage
+          detail={detail}
+          title={isDraft ? 'Private preview' : 'Visitors do not see this home'}
+          said={
+            isDraft ? (
+              <SeenBy until={link?.until} />
+            ) : (
+              'It was taken out of sight. Only staff can look at it here.'
+            )
+          }
+          ways={
+            <>
+              <LinkButton href={editHref} variant="secondary" size="sm">
+                Edit
               </LinkButton>
-            }
-          >
-            Only a draft has a private preview. Whatever link there was has ended.
-          </Alert>
-        )}
-        {home ? <DraftPage home={home} /> : null}
+              {isDraft && publishHref ? (
+                <ActButton href={publishHref} fields={{ to: 'active' }} size="sm">
+                  Publish
+                </ActButton>
+              ) : null}
+              {isDraft && !publishHref ? (
+                <LinkButton href={editHref} size="sm">
+                  Add pictures
+                </LinkButton>
+              ) : null}
+            </>
+          }
+          above={
+            <>
+              <ActOutcome back={urls.listingPreview(propertyId)} questionOf={() => END_LINK} />
+              {isDraft ? <OwnerLink propertyId={propertyId} link={link} endLink={END_LINK} /> : null}
+            </>
+          }
+        />
       </ActHost>
-    </DashboardPage>
+    </Guard>
   )
 }
 
-type ShownLink = NonNullable<Awaited<ReturnType<typeof loader>>['link']>
-
-function Link({ propertyId, link }: { propertyId: string; link: ShownLink }) {
+function SeenBy({ until }: { until: string | undefined }) {
+  if (!until) return 'Only you see it.'
   return (
     <>
-      <p className="mt-1 mb-3 text-ink-2 text-sm">
-        Whoever has this link sees the page as it was saved last, without an account. It works until{' '}
-        {link.until}, and ends when the home is published.
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <LinkButton
-          href={link.chat}
-          variant="whatsapp"
-          icon={<IconWhatsapp />}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Send over WhatsApp
-        </LinkButton>
-        <CopyLink address={link.address} />
-        {/* Not through the router: it is a page without script. */}
-        <a
-          href={link.address}
-          target="_blank"
-          rel="noreferrer"
-          className="font-semibold text-indigo underline underline-offset-4"
-        >
-          Open the preview
-        </a>
-      </div>
-      <Field label="The link" className="my-3">
-        <TextInput readOnly value={link.address} />
-      </Field>
-      <ActButton
-        href={actHref(PREVIEW_ACTS.end, { propertyId })}
-        confirm={END_LINK}
-        variant="quiet"
-        size="sm"
-      >
-        End the link
-      </ActButton>
+      Only you see it, and whoever has the private link
+      {/* Phones read it above the page. */}
+      <span className="max-sm:hidden">, until {until}</span>.
     </>
   )
 }
 
-function NoLink({ propertyId }: { propertyId: string }) {
-  return (
-    <>
-      <p className="mt-1 mb-3 text-ink-2 text-sm">
-        Make a link and send it to the owner, who sees the page as visitors will. It works for 30 days, and
-        you can end it at any time.
-      </p>
-      <ActButton href={actHref(PREVIEW_ACTS.make, { propertyId })}>Make the link</ActButton>
-    </>
-  )
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return pageErrorOf(error).code === 'account.admins_only' ? <AccessDenied /> : <ErrorPage error={error} />
 }
-
-export const ErrorBoundary = pageFailure(TITLE, 'Failed to load the preview')

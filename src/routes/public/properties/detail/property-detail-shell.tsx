@@ -37,6 +37,8 @@ import { trailTo } from './property-detail-trail.ts'
 export type Detail = Omit<DetailData, 'rendered'> & {
   chosenMonths: number | null
   rendered?: DetailData['rendered']
+  /** Of a draft, of which nobody but who may see it knows: nothing is saved, shared or counted. */
+  isPreview?: true
 }
 
 /** What is only read; the browser fetches its code only when it renders the page itself. */
@@ -54,7 +56,7 @@ export function PropertyShell(
   const { detail } = known
   const property = known.detail ? known.detail.property : known.card.property
   const contact = useContactAgent(property, detail?.needsAccount ?? true)
-  const tools = (
+  const tools = detail?.isPreview ? null : (
     <>
       {detail ? (
         <ShareButton title={property.title} url={`${siteUrl}${urls.shortPage(detail.property.shortCode)}`} />
@@ -96,12 +98,12 @@ function photosOf({ picture, property: { cover, imageCount } }: PressedCard) {
 }
 
 function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: ReactNode }) {
-  const { property, similar, plans, whatsapp, canContact, hasOffer, rendered } = detail
+  const { property, similar, plans, whatsapp, canContact, hasOffer, isPreview, rendered } = detail
   const { revalidate } = useRevalidator()
   const readAnew = useCallback(() => void revalidate(), [revalidate])
   const readOnly = rendered && { ...detail, ...rendered }
-  useViewNote(property.id)
-  useOfflineCopy(property)
+  useViewNote(property.id, isPreview)
+  useOfflineCopy(property, isPreview)
   const chat = useChat(property.id, plans, whatsapp)
   const isActive = property.status === 'active'
   const staticPartOf = (part: ComponentProps<typeof StaticPart>['part'], className?: string) => (
@@ -148,7 +150,9 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
             {hasOffer ? planChooser : null}
             {isActive ? <AddToCart propertyId={property.id} plans={plans} /> : null}
             {staticPartOf('beside', 'flex flex-col gap-4')}
-            <Own propertyId={property.id} mayHaveApplied={hasOffer || property.status === 'reserved'} />
+            {isPreview ? null : (
+              <Own propertyId={property.id} mayHaveApplied={hasOffer || property.status === 'reserved'} />
+            )}
           </div>
         </aside>
         <div className="flex flex-col gap-11 px-4 pt-8 sm:px-6 lg:px-0">
@@ -223,8 +227,9 @@ function BackLink() {
 }
 
 // Tells this device and the server once that somebody has the page in front of them: not from a background tab or ahead of time.
-function useViewNote(propertyId: string): void {
+function useViewNote(propertyId: string, isPreview?: true): void {
   useEffect(() => {
+    if (isPreview) return
     const note = () => {
       if (document.visibilityState !== 'visible') return
       stop()
@@ -236,5 +241,5 @@ function useViewNote(propertyId: string): void {
     document.addEventListener('visibilitychange', note)
     note()
     return stop
-  }, [propertyId])
+  }, [propertyId, isPreview])
 }
