@@ -56,6 +56,14 @@ describe('The form', () => {
     expect(issues.map((issue) => v.getDotPath(issue))).toContain(field)
   })
 
+  test('says what an e-mail address looks like', () => {
+    const { issues = [] } = parse({ email: 'not-an-email' })
+    expect(issues.map(({ message }) => message)).toEqual([
+      'Enter a valid e-mail address, such as office@example.com',
+    ])
+    expect(parse({ email: '' }).success).toBe(true)
+  })
+
   test('takes lines with the breaks of any browser, and a position with a space', () => {
     const { output } = parse({
       team: 'Ama Mensah: Director\r\n\r\n Kofi; Badu ',

@@ -93,7 +93,7 @@ export const brandForm = v.object({
   phone: phone('phone'),
   email: v.pipe(
     oneLine('email'),
-    v.union([v.literal(''), v.pipe(v.string(), v.email())], BRAND_MESSAGES.email),
+    v.union([v.literal(''), v.pipe(v.string(), v.email(BRAND_MESSAGES.email))]),
   ),
   whatsapp: phone('whatsapp'),
   address: named('address'),
