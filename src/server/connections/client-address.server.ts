@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Log } from '#/platform/log/log.server.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
@@ -47,6 +48,25 @@ export function clientAddressFinder(
       client = hop
     }
     return client
+  }
+}
+
+/**
+ * Lets the finder hear of the first request that was forwarded while TRUSTED_PROXIES names nobody: pages from the cache
+ * ask for no address. Answers no request, and looks at none after that one.
+ */
+export function forgottenProxyWatch(
+  trustedProxies: readonly string[],
+  find: FindClientAddress,
+): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => false {
+  let isOver = trustedProxies.length > 0
+  return ({ headers, socket }) => {
+    const forwardedFor = isOver ? undefined : headers['x-forwarded-for']
+    if (forwardedFor !== undefined) {
+      isOver = true
+      find(socket.remoteAddress, String(forwardedFor))
+    }
+    return false
   }
 }
 

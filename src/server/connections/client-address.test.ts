@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { clientAddressFinder } from './client-address.server.ts'
+import type { Socket } from 'node:net'
+import { describe, expect, test, vi } from 'vitest'
+import { clientAddressFinder, forgottenProxyWatch } from './client-address.server.ts'
 
 describe('the address of a client', () => {
   test('is the socket’s when no proxy is trusted, whatever headers say', () => {
@@ -38,4 +39,29 @@ test('somebody who forwards and is not named is heard of once, and not believed'
   expect(find('10.0.0.2', '192.0.2.7')).toBe('10.0.0.2')
   find('10.0.0.3', '192.0.2.7')
   expect(warned).toEqual([{ address: '10.0.0.2' }])
+})
+
+describe('a proxy that was forgotten', () => {
+  const ask = (watch: ReturnType<typeof forgottenProxyWatch>, forwardedFor?: string) =>
+    watch({
+      headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+      socket: { remoteAddress: '::ffff:192.0.2.9' } as Socket,
+    })
+
+  test('is heard of once, by the first request that it forwards, which is still to be answered', () => {
+    const warned: object[] = []
+    const find = clientAddressFinder([], { warn: (fields) => void warned.push(fields) })
+    const watch = forgottenProxyWatch([], find)
+    expect(ask(watch)).toBe(false)
+    expect(warned).toEqual([])
+    expect(ask(watch, '198.51.100.1')).toBe(false)
+    ask(watch, '198.51.100.2')
+    expect(warned).toEqual([{ address: '192.0.2.9' }])
+  })
+
+  test('is not looked for where proxies are named', () => {
+    const find = vi.fn(() => null)
+    ask(forgottenProxyWatch(['10.0.0.1'], find), '198.51.100.1')
+    expect(find).not.toHaveBeenCalled()
+  })
 })

@@ -18,7 +18,7 @@ import { otherHostAnswer } from '../addresses/other-host.server.ts'
 import { decodablePath, otherSpelling, properPath } from '../addresses/proper-address.ts'
 import { type Asked, createSiteHost } from '../addresses/site-host.server.ts'
 import { limitBodies } from '../connections/body-limits.server.ts'
-import { clientAddressFinder } from '../connections/client-address.server.ts'
+import { clientAddressFinder, forgottenProxyWatch } from '../connections/client-address.server.ts'
 import { TIMED_OUT } from '../connections/slow-requests.server.ts'
 import { type PaymentCall, takePaymentCalls } from '../payment-calls/payment-calls.server.ts'
 import { type RequestTracing, tracedRequests } from '../tracing/traced-requests.server.ts'
@@ -114,11 +114,13 @@ export function createHttp(options: HttpOptions): {
   })
   const { pageCache } = shared
   const siteHost = createSiteHost(options)
-  const shortWays: ShortWay[] = pageCache
-    ? [cachedPages({ pageCache, headersOf, headers, log, siteHost, isDraining: options.isDraining })]
-    : []
-  const shortWay: ShortWay = (...call) => shortWays.some((answers) => answers(...call))
   const clientAddressOf = clientAddressFinder(options.trustedProxies, log)
+  const shortWays: ShortWay[] = [forgottenProxyWatch(options.trustedProxies, clientAddressOf)]
+  if (pageCache)
+    shortWays.push(
+      cachedPages({ pageCache, headersOf, headers, log, siteHost, isDraining: options.isDraining }),
+    )
+  const shortWay: ShortWay = (...call) => shortWays.some((answers) => answers(...call))
   const app = new Hono<Environment>()
 
   app.use(async (context, next) => {
