@@ -48,6 +48,42 @@ test('the prices of several homes are lowered at once, and brought back', { tag:
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
+test('on a phone what is said after it covers nothing that can be pressed', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  // So low that the answer above the list is out of sight.
+  await page.setViewportSize({ width: 390, height: 520 })
+  await openOwnHomes(page, browser)
+  const boxes = page.getByRole('table', { name: 'Properties' }).getByRole('checkbox')
+  await boxes.nth(2).check()
+  await page.getByRole('combobox', { name: 'With the selected' }).selectOption('Change price by…')
+  await page.getByLabel('Per cent, such as -5').fill('10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Change 1 price' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const toast = page.locator('[data-sonner-toast][data-mounted="true"]')
+  await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible()
+  for (const to of ['top', 'middle', 'end'] as const) {
+    await page.evaluate((place) => {
+      const most = document.documentElement.scrollHeight - window.innerHeight
+      window.scrollTo({ top: { top: 0, middle: most / 2, end: most }[place], behavior: 'instant' })
+    }, to)
+    const seen = await whatIsPressable(page)
+    expect(seen.header).toEqual(seen.header.map(({ name }) => ({ name, isFree: true })))
+    expect(seen.header).toHaveLength(3)
+    expect(seen.underToast).toEqual([])
+  }
+  await expectToFit(page)
+  await expectAccessible(page)
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveCount(0)
+  // The page has its room back.
+  await expect.poll(async () => (await menu.boundingBox())?.y).toBeLessThan(64)
+})
+
 test('homes are handed over at once to another agent, and brought back', { tag: '@desktop' }, async ({
   page,
   browser,
@@ -134,6 +170,34 @@ test('stars stand below each other, whatever is said beside them, and touch noth
     }
   }
 })
+
+// By what lies at the middle of each control that is in sight.
+async function whatIsPressable(page: Page) {
+  return await page.evaluate(() => {
+    const hit = (control: Element) => {
+      const { x, y, width, height } = control.getBoundingClientRect()
+      return width * height > 0 ? document.elementFromPoint(x + width / 2, y + height / 2) : null
+    }
+    const name = (control: Element) => control.getAttribute('aria-label') ?? control.textContent ?? ''
+    const all = [...document.querySelectorAll('a[href], button, input, select, summary')].filter(
+      (control) => !control.closest('[data-sonner-toast]'),
+    )
+    return {
+      header: all
+        .filter((control) => control.closest('header.sticky') && hit(control))
+        .map((control) => ({ name: name(control), isFree: control.contains(hit(control)) })),
+      // What is scrolled away lies under the header, as ever, or above it.
+      underToast: all
+        .filter((control) => hit(control)?.closest('[data-sonner-toaster]'))
+        .filter((control) => control.getBoundingClientRect().bottom > headerTop())
+        .map(name),
+    }
+
+    function headerTop() {
+      return document.querySelector('header.sticky')?.getBoundingClientRect().top ?? 0
+    }
+  })
+}
 
 async function pricesOf(page: Page): Promise<string[]> {
   return await page.getByRole('table', { name: 'Properties' }).getByText(/^GH₵/).allTextContents()

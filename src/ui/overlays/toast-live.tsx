@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import IconSuccess from '~icons/ph/check-circle'
 import IconInfo from '~icons/ph/info'
@@ -6,6 +7,8 @@ import IconX from '~icons/ph/x'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import type { ToastMessage } from './toast.tsx'
+import { keepRoomForToasts, TOAST_EDGE, TOAST_GAP } from './toast-room.ts'
+import './toast.css'
 
 const marks = {
   info: <IconInfo className="mt-px size-[22px] shrink-0 text-indigo" />,
@@ -58,18 +61,24 @@ export function deliverToast({ name, kind = 'info', title, description, action }
 }
 
 export function LiveToaster() {
-  // On phones the bottom edge belongs to what is pressed next: a bar of actions, the button of a dialog. At the top a
-  // toast lies over the site's header, which every page has, and over nothing of the page itself.
+  // On phones the bottom edge belongs to what is pressed next: a bar of actions, the button of a dialog. At the top the
+  // page makes room for toasts.
   const isWide = window.matchMedia('(min-width: 40rem)').matches
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isWide && place.current) return keepRoomForToasts(place.current)
+  }, [isWide])
   return (
-    <Sonner
-      position={isWide ? 'bottom-right' : 'top-center'}
-      duration={DURATION_MS}
-      gap={8}
-      offset={{ bottom: 'calc(24px + var(--toast-lift, 0px))', right: 24 }}
-      visibleToasts={3}
-      expand
-      mobileOffset={{ top: 6, left: 16, right: 16 }}
-    />
+    <div ref={place}>
+      <Sonner
+        position={isWide ? 'bottom-right' : 'top-center'}
+        duration={DURATION_MS}
+        gap={TOAST_GAP}
+        offset={{ top: TOAST_EDGE, bottom: 'calc(24px + var(--toast-lift, 0px))', right: 24 }}
+        visibleToasts={3}
+        expand
+        mobileOffset={{ top: TOAST_EDGE, left: 16, right: 16 }}
+      />
+    </div>
   )
 }
