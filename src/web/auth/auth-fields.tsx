@@ -27,10 +27,16 @@ export function SignInFields({ isKnown = false }: { isKnown?: boolean }) {
 }
 
 /** A password somebody chooses, twice. */
-export function NewPasswordFields({ label = 'Password' }: { label?: string }) {
+export function NewPasswordFields({
+  label = 'Password',
+  shortest = 6,
+}: {
+  label?: string
+  shortest?: number
+}) {
   return (
     <>
-      <FormField name="password" label={label} hint="At least 6 characters" required>
+      <FormField name="password" label={label} hint={`At least ${shortest} characters`} required>
         {({ name }) => <PasswordInput name={name} autoComplete="new-password" />}
       </FormField>
       <FormField name="confirmPassword" label="Confirm password" required>

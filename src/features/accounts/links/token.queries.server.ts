@@ -1,4 +1,5 @@
 import type { Executor } from '#/database/connection.server.ts'
+import type { Role } from '#/shared/actor.ts'
 import { hashToken, isToken } from '../session.queries.server.ts'
 
 export const TOKEN_PURPOSES = ['verify-email', 'reset-password'] as const
@@ -19,4 +20,19 @@ export async function findTokenAccount(
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   return row?.accountId
+}
+
+/** The role of whoever's link this is while it can still be used, by which a new password is judged. */
+export async function findTokenRole(
+  db: Executor,
+  link: { purpose: TokenPurpose; token: string; now: Date },
+): Promise<Role | undefined> {
+  const accountId = await findTokenAccount(db, link)
+  if (accountId === undefined) return undefined
+  const profile = await db
+    .selectFrom('profiles')
+    .select('role')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return profile?.role ?? 'user'
 }

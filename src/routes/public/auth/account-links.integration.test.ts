@@ -162,18 +162,28 @@ describe('asking for a link', () => {
 })
 
 describe('a link from a mail', () => {
-  test.each(['/verify-email', '/reset-password'])('%s opens a page that tells nobody', async (path) => {
-    const token = 'T'.repeat(43)
-    const response = await site.get(`${path}?token=${token}`)
-    const html = await response.text()
-    expect(response.status).toBe(200)
-    expect(response.headers.get('Referrer-Policy')).toBe('same-origin')
-    expect(response.headers.get('Cache-Control')).toMatch(/no-store/)
-    expect(html).toContain('noindex')
-    expect(html).toContain(`name="token" value="${token}"`)
-    expect(html).not.toMatch(new RegExp(`(href|src|action|content)="[^"]*${token}`))
-    expect(html).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)="(https?:)?\/\/(?!fihankra\.example)/)
-  })
+  test.each(['verify-email', 'reset-password'] as const)(
+    'opens a page that tells nobody: %s',
+    async (purpose) => {
+      const path = `/${purpose}`
+      const { id, email } = await newAccount({
+        emailVerifiedAt: purpose === 'verify-email' ? null : new Date(),
+      })
+      await site.post(purpose === 'verify-email' ? '/verify-email/resend' : '/forgot-password', { email })
+      const token = await mailedToken(id, purpose)
+      const response = await site.get(`${path}?token=${token}`)
+      const html = await response.text()
+      expect(response.status).toBe(200)
+      expect(response.headers.get('Referrer-Policy')).toBe('same-origin')
+      expect(response.headers.get('Cache-Control')).toMatch(/no-store/)
+      expect(html).toContain('noindex')
+      expect(html).toContain(`name="token" value="${token}"`)
+      expect(html).not.toMatch(new RegExp(`(href|src|action|content)="[^"]*${token}`))
+      expect(html).not.toMatch(
+        /<(script|link|img|iframe)[^>]+(src|href)="(https?:)?\/\/(?!fihankra\.example)/,
+      )
+    },
+  )
   test.each(['/verify-email', '/reset-password'])('%s without its token says what to do', async (path) => {
     for (const query of ['', '?token=', `?token=${'x'.repeat(500)}`, '?token[]=1']) {
       const html = await (await site.get(path + query)).text()
@@ -246,6 +256,22 @@ describe('a link from a mail', () => {
     const again = await site.post(path, { token, password: NEW, confirmPassword: NEW })
     expect(again.status).toBe(410)
     expect(await again.text()).toContain('href="/forgot-password"')
+    const opened = await (await site.get(path)).text()
+    expect(opened).toContain('This link has expired or was used already. Ask for a new one.')
+    expect(opened).not.toContain('name="password"')
+  })
+  test.each([
+    ['user', 6],
+    ['admin', 12],
+    ['agent', 12],
+  ] as const)('says how long the new password of this role has to be: %s', async (role, least) => {
+    const { id, email } = await newAccount()
+    await database.db.updateTable('profiles').set({ role }).where('id', '=', id).execute()
+    await site.post('/forgot-password', { email })
+    const html = await (
+      await site.get(`/reset-password?token=${await mailedToken(id, 'reset-password')}`)
+    ).text()
+    expect(html).toMatch(new RegExp(`At least (<!-- -->)?${least} characters`))
   })
   test('is worth nothing for the other purpose', async () => {
     const { id, email } = await newAccount({ emailVerifiedAt: null })
