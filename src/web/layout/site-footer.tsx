@@ -65,7 +65,7 @@ export function SiteFooter() {
         {/* An e-mail address needs the whole width of a phone. */}
         <div className="col-span-2 lg:col-span-1">
           <FooterList title="Contact" inline>
-            <li className="flex min-h-10 items-center lg:min-h-8">{brand.address}</li>
+            <li className="flex min-h-11 items-center lg:min-h-8">{brand.address}</li>
             <li>
               <FooterLink href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</FooterLink>
             </li>

@@ -48,7 +48,7 @@ export function IfLate({ late }: { late: readonly string[] }) {
   return (
     <Card as="section" className="home-late px-4">
       <Disclosure title="If a payment is late">
-        <ul className="list-disc space-y-2 pb-4 pl-5 text-ink-2">
+        <ul className="home-late-rules space-y-2 pb-4 text-ink-2">
           {late.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -18,7 +18,7 @@ export function RenameShortlist({ id, name }: { id: string; name: string }) {
   const { failure, isBusy, submit } = useAct(href, { only: 'done' })
   return (
     // Another name closes it.
-    <details key={name} open={failure !== undefined} className="-mt-4 mb-6 max-w-dialog">
+    <details key={name} open={failure !== undefined} className="shortlist-change mb-6 max-w-dialog">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-indigo text-sm">
         <IconPencil />
         Change the name

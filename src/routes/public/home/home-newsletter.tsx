@@ -8,7 +8,7 @@ export function HomeNewsletter() {
       className="turned grid items-center gap-4 border border-line bg-card p-4 lg:grid-cols-2 lg:gap-12 lg:p-6"
     >
       <div>
-        <h2 id="news" className="text-h2 lg:mb-4">
+        <h2 id="news" className="mb-4 text-h2">
           News about homes, by mail
         </h2>
         <p className="max-w-measure text-ink-2 max-lg:hidden lg:text-h3">
