@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { Picture } from '#/ui/picture.tsx'
+import './covers.css'
 
 /** The pictures of one or several homes in one frame; the title beside it says what they show. */
 export function Covers({
