@@ -93,10 +93,13 @@ function SavedCard({
           {property.price}
           {tag === 'For Rent' ? <span> / month</span> : null}
           {priceChange ? (
-            <s className="ml-2 font-normal text-base text-ink-3">
-              <span className="sr-only">was </span>
-              {priceChange.from}
-            </s>
+            <>
+              {' '}
+              <s className="whitespace-nowrap font-normal text-base text-ink-3">
+                <span className="sr-only">was </span>
+                {priceChange.from}
+              </s>
+            </>
           ) : null}
         </p>
         <State property={property} />
@@ -155,7 +158,7 @@ function GoneCard({ property, onRemove }: { property: GoneFavoriteView; onRemove
   const { id, title, tag, status } = property
   const note = NOTES[status]
   return (
-    <article className="property-card">
+    <article className="property-card saved-home-gone">
       <div className="card-top">
         <div className="card-picture turned-card" />
         <div className="card-tags">
