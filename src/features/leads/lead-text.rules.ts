@@ -36,7 +36,12 @@ type Sent = { createdAt: string; sentAt: string }
  * `price` reads `GH₵1,250,000`, each month for rent; `phone` as people write it. `call` and `chat` reach the agent, or
  * the office for one who gives no number.
  */
-export type OwnRequestText = Omit<OwnRequestView, 'createdAt' | 'home' | 'agentPhone' | 'whatsappPhone'> & {
+export type OwnRequestText = Omit<
+  OwnRequestView,
+  'createdAt' | 'answeredAt' | 'home' | 'agentPhone' | 'whatsappPhone'
+> & {
+  /** `21 November 2026`; null while nobody has answered, and of one that was closed. */
+  answeredOn: string | null
   /** `You asked to be called on 024 412 3456.` */
   asked: string
   call: { href: string; shown: string }
@@ -87,7 +92,7 @@ export function presentLead({ answeredAt, notes, ...lead }: LeadView): LeadText 
 
 /** What somebody asked for, for reading. Formats money and dates: server only. */
 export function presentOwnRequest(
-  { createdAt, home, phone, agentPhone, whatsappPhone, ...request }: OwnRequestView,
+  { createdAt, answeredAt, home, phone, agentPhone, whatsappPhone, ...request }: OwnRequestView,
   office: { phone: string; whatsapp: string },
 ): OwnRequestText {
   const dial = numberToDial({ agentPhone, whatsappPhone }, office.phone)
@@ -102,6 +107,9 @@ export function presentOwnRequest(
     ),
     home: home && presentHome(home),
     phone: phone && formatPhone(phone),
+    // One that was closed was settled that day, by an answer or without any.
+    answeredOn:
+      answeredAt && request.status !== 'new' && request.status !== 'lost' ? formatDate(answeredAt) : null,
     ...presentSent(createdAt),
   }
 }

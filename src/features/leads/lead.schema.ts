@@ -240,6 +240,7 @@ export type OwnRequestView = {
   phone: string | null
   status: LeadStatus
   createdAt: Date
+  answeredAt: Date | null
 }
 
 /** What somebody wrote to the office, as they see it themselves. */

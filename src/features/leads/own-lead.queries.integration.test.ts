@@ -51,6 +51,7 @@ describe('one’s own requests', () => {
         status: 'new',
         createdAt: '2026-11-21T08:00:00.000Z',
         sentAt: '21 November 2026, 08:00',
+        answeredOn: null,
       },
     ])
   })

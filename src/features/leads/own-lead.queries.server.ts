@@ -25,6 +25,7 @@ export async function listOwnRequests(
       'leads.name',
       'leads.phone',
       'leads.createdAt',
+      'leads.answeredAt',
       'agents.fullName as agentName',
       'agents.agentPhone',
       'agents.whatsappPhone',
@@ -37,7 +38,8 @@ export async function listOwnRequests(
     .limit(MOST_SHOWN)
     .execute()
   return rows.map(({ leadId: id, leadStatus, propertyTitle, ...row }) => {
-    const { kind, propertyId, agentName, agentPhone, whatsappPhone, phone, createdAt, status } = row
+    const { kind, propertyId, agentName, agentPhone, whatsappPhone, phone, createdAt, answeredAt, status } =
+      row
     return {
       id,
       kind,
@@ -60,6 +62,7 @@ export async function listOwnRequests(
       phone,
       status: leadStatus,
       createdAt,
+      answeredAt,
     }
   })
 }

@@ -41,7 +41,12 @@ describe.each(PAGES)('%s', (path) => {
 test('Each page shows what its owner sent, nothing of others, and a message is no property that is gone', async () => {
   const ama = await insertPerson(services)
   const kofi = await insertPerson(services)
-  await insertLead(database.db, { userId: ama.id, propertyTitle: 'House at Adenta', status: 'contacted' })
+  await insertLead(database.db, {
+    userId: ama.id,
+    propertyTitle: 'House at Adenta',
+    status: 'contacted',
+    answeredAt: new Date('2026-11-23T09:00:00Z'),
+  })
   await write(ama.id, 'Opening hours <b>')
   await insertLead(database.db, { userId: kofi.id, propertyTitle: 'House at Osu' })
   await write(kofi.id, 'Somebody else’s')
@@ -50,6 +55,7 @@ test('Each page shows what its owner sent, nothing of others, and a message is n
   )
   expect(requests).toContain('House at Adenta')
   expect(requests).toContain('Answered')
+  expect(requests).toMatch(/Asked on <time[^>]*>[^<]+<\/time>, answered on 23 November 2026/)
   expect(requests).toContain('1 request to agents')
   expect(requests).toContain('Off the market')
   expect(messages).toContain('Opening hours &lt;b&gt;')

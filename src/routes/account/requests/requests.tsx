@@ -72,7 +72,8 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnRequest({ request }: { request: OwnRequestText }) {
-  const { propertyId, propertyTitle, home, asked, createdAt, sentAt, status, call, chat } = request
+  const { propertyId, propertyTitle, home, asked, createdAt, sentAt, answeredOn, status, call, chat } =
+    request
   const isOpen = home?.status === 'active' || home?.status === 'reserved'
   return (
     <AccountRow
@@ -124,7 +125,10 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
         <Badge kind={status === 'new' || status === 'lost' ? 'neutral' : 'success'}>
           {OWN_STATUS_LABELS[status]}
         </Badge>
-        <time dateTime={createdAt}>{sentAt}</time>
+        <p>
+          Asked on <time dateTime={createdAt}>{sentAt}</time>
+          {answeredOn ? `, answered on ${answeredOn}` : null}
+        </p>
       </div>
       {home ? <Price amount={home.price} suffix={home.tag === 'For Rent' ? '/ month' : undefined} /> : null}
       <h2 className="font-sans font-semibold text-base">
