@@ -36,7 +36,7 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
         <p className="flex items-center gap-2 font-semibold text-brass">
           <IconDone /> Order {number}
         </p>
-        <h1 className="mt-1 max-w-[22ch] text-h2">{single ?? `Paid. ${homes} reserved for you.`}</h1>
+        <h1 className="mt-1 max-w-measure text-h2">{single ?? `Paid. ${homes} reserved for you.`}</h1>
         <div className="mt-2 max-w-measure text-indigo-tint">
           {(single ? [] : messages).map((message, index) => (
             <p key={message}>{index === 0 ? message : <SaidBefore message={message} />}</p>
