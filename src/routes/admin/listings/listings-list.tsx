@@ -1,4 +1,3 @@
-import { AddProperty } from '#/routes/admin/properties/add-property.tsx'
 import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import {
   copyHref,
@@ -14,6 +13,7 @@ import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { ActButton } from '#/web/act/act-form.tsx'
+import { AddProperty } from '#/web/dashboard/add-property.tsx'
 import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import IconDays from '~icons/ph/calendar-blank'
 import IconLeads from '~icons/ph/chat-circle-text'

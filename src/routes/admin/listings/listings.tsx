@@ -4,7 +4,6 @@ import {
   countByStatus,
   listManagedProperties,
 } from '#/features/properties/manage/managed-property.queries.server.ts'
-import { AddProperty } from '#/routes/admin/properties/add-property.tsx'
 import { listingHandlers } from '#/routes/admin/properties/properties-acts.server.ts'
 import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import { listingsAddress } from '#/routes/admin/properties/properties-address.ts'
@@ -17,6 +16,7 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
 import { agentActs } from '#/web/act/act-route.server.ts'
+import { AddProperty } from '#/web/dashboard/add-property.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { presentDrafts } from '#/web/dashboard/draft-rows.ts'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
