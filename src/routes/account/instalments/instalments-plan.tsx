@@ -56,6 +56,11 @@ export function PlanCard({
         <p className="mt-3 text-ink-2 text-sm">
           {firstPayment} was paid with the order; {total} in all.
         </p>
+        {payHref && !plan.isPaidOff && isConfirmed && isRunning ? (
+          <div className="screen-only mt-3">
+            <LinkButton href={payHref}>{late ? `Pay what is late, ${late}` : 'Pay an instalment'}</LinkButton>
+          </div>
+        ) : null}
       </div>
       {isRunning ? null : (
         <div className="p-4">
@@ -77,25 +82,18 @@ export function PlanCard({
       )}
       <ol className="divide-y divide-dashed divide-line">
         {instalments.map(({ number, dueOn, amount, state, label }) => (
-          <li
-            key={number}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5"
-          >
-            <span>
-              <span className="text-ink-2 tabular">{number}.</span> {dueOn}
-            </span>
-            <span className="flex items-center gap-3">
-              <span className="tabular">{amount}</span>
+          <li key={number} className="flex items-start justify-between gap-4 px-4 py-2.5">
+            {/* On a phone two lines each, whatever the date's length. */}
+            <div className="min-w-0 sm:flex sm:items-center sm:gap-3">
+              <p>
+                <span className="text-ink-2 tabular">{number}.</span> {dueOn}
+              </p>
               <Badge kind={BADGES[state]}>{label}</Badge>
-            </span>
+            </div>
+            <p className="whitespace-nowrap tabular">{amount}</p>
           </li>
         ))}
       </ol>
-      {payHref && !plan.isPaidOff && isConfirmed && isRunning ? (
-        <div className="screen-only flex flex-wrap gap-2 border-line border-t px-4 py-3">
-          <LinkButton href={payHref}>{late ? 'Pay what is late' : 'Pay an instalment'}</LinkButton>
-        </div>
-      ) : null}
       {payments.length > 0 ? (
         <div className="border-line border-t px-4 py-3">
           <h3 className="font-sans font-semibold text-base">What came in</h3>

@@ -1,4 +1,5 @@
 import type { ParkedCollection } from '#/features/collections/collection.schema.ts'
+import { COLLECTION_PREFIX } from '#/features/collections/collection-lines.commands.server.ts'
 import type { PlanView } from '#/features/instalments/instalment.queries.server.ts'
 import { INSTALMENT_METHODS } from '#/features/instalments/instalment-form.schema.ts'
 import { presentParked } from '#/routes/admin/agreements/agreement-parked-view.server.ts'
@@ -14,17 +15,22 @@ const LABELS = {
   unconfirmed: 'Waits for confirmation',
 } as const
 
-/** A plan for reading as of a day, `2026-12-01`. Formats money and dates: server only. */
+/**
+ * A plan for reading as of a day, `2026-12-01`; the staff see the whole references of online payments, which its buyer
+ * has no use for. Formats money and dates: server only.
+ */
 export function presentPlan(
   { position, title, plan, isConfirmed, isRunning, payments, ...standing }: PlanView,
   today: string,
+  reader: 'buyer' | 'staff' = 'buyer',
 ) {
   // Until somebody has confirmed what was paid, of a day that has passed nobody knows how it stands.
   const instalments = standing.instalments.map((one) => ({
     ...one,
     state: one.state === 'coming' && one.dueOn < today ? ('unconfirmed' as const) : one.state,
   }))
-  const next = instalments.find(({ state }) => state !== 'paid' && state !== 'unconfirmed')
+  // What is late has its own sum.
+  const next = instalments.find(({ state }) => state === 'due' || state === 'coming')
   return {
     position,
     title,
@@ -52,10 +58,14 @@ export function presentPlan(
     payments: payments.map(({ id, amountPesewas, receivedOn, method, reference }) => ({
       id,
       amount: formatAmount(amountPesewas),
-      text: `${dayText(receivedOn)}, ${INSTALMENT_METHODS[method].toLowerCase()}, ${reference}`,
+      text: `${dayText(receivedOn)}, ${INSTALMENT_METHODS[method].toLowerCase()}, ${reader === 'staff' ? reference : shortOf(reference)}`,
     })),
   }
 }
+
+// Of one that was made here the end tells payments of one plan apart.
+const shortOf = (reference: string) =>
+  reference.startsWith(COLLECTION_PREFIX) ? `reference ${reference.slice(-8)}` : reference
 
 export type PlanText = ReturnType<typeof presentPlan>
 

@@ -17,6 +17,27 @@ test('an instalment that is paid in part still says whether it is late, due or c
   expect(labelsOn('2026-03-04')).toEqual(['Paid', 'Coming, GH₵5,000 paid', 'Coming'])
 })
 
+test('the next instalment is the one after what is late, and a buyer reads short references', () => {
+  const plan = planOf(10_000_000, 3, FIRST_PLAN_RULE)
+  if (!plan) throw new Error('no plan')
+  const online = { id: 'a', amountPesewas: 100, receivedOn: '2026-02-05', method: 'card' } as const
+  const payments = [
+    { ...online, reference: 'monthly-01a0a68c2ec07e6eb1b6ac806aab6d72' },
+    { ...online, reference: 'GCB 4711' },
+  ]
+  const today = '2026-02-06'
+  const dates = { orderedOn: '2026-01-05', paidPesewas: 0, today, isConfirmed: true }
+  const view = { position: 1, title: 'House', plan, isConfirmed: true, isRunning: true, payments }
+  const standing = { ...view, ...planStanding(plan, dates) }
+  const { late, next, payments: shown } = presentPlan(standing, today)
+  expect([late, next]).toEqual(['GH₵25,000', { dueOn: '5 March 2026', amount: 'GH₵25,000' }])
+  expect(shown.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/, reference 6aab6d72$/),
+    expect.stringMatching(/, GCB 4711$/),
+  ])
+  expect(presentPlan(standing, today, 'staff').payments[0]?.text).toMatch(/, monthly-01a0a68c2ec0/)
+})
+
 test('until what was paid is confirmed, days that have passed wait for it, and the next is one that is to come', () => {
   const plan = planOf(10_000_000, 3, FIRST_PLAN_RULE)
   if (!plan) throw new Error('no plan')

@@ -73,7 +73,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     return {
       orderId: params.id,
       number,
-      plans: plans.map((plan) => presentPlan(plan, dayOf(now))),
+      plans: plans.map((plan) => presentPlan(plan, dayOf(now), isStaff ? 'staff' : 'buyer')),
       waiting,
       mayPay: !advertises(actor),
       staff: isStaff ? { today: dayOf(now) } : null,
