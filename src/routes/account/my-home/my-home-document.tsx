@@ -59,7 +59,7 @@ export function SignatureForm({ agreementId, document }: { agreementId: string; 
   const href = actHref(MY_HOME_ACTS.sign, { agreementId })
   const { failure, isBusy, submit } = useAct(href, { only: 'done' })
   return (
-    <Card as="section" className="mt-4 border-laterite p-4 sm:p-6">
+    <Card as="section" id="signature" className="mt-4 scroll-mt-20 border-laterite p-4 sm:p-6">
       <h2 className="text-[1.625rem]">Sign it</h2>
       <p className="mt-1 max-w-measure text-ink-2">
         You can sign until {document.endsOn}. Your months count from the day on which you sign, the home is

@@ -33,7 +33,7 @@ export function ApplicationDocuments({ application }: { application: Application
   const { agreementId, files, most, isOpen, isClosed, askedFor, times } = application
   const isFull = files.length >= most
   return (
-    <Card as="section" className="mb-4 p-4 sm:p-6">
+    <Card as="section" id="documents" className="mb-4 scroll-mt-20 p-4 sm:p-6">
       <h2 className="text-[1.625rem]">Your documents</h2>
       <p className="mt-1 max-w-measure text-ink-2">
         {isOpen && isClosed ? (

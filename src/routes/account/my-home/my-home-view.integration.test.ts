@@ -229,3 +229,16 @@ test('whoever waits for a home that somebody else has signed for reads so, in pl
     state: 'now',
   })
 })
+
+test('the step that waits for the applicant says so and leads to where it is done', async () => {
+  const agreement = await read()
+  const stepOf = (status: 'applied' | 'offered', askedFor: string | null) =>
+    presentHome({ ...agreement, status, askedFor }, '2026-01-06').steps?.find(({ state }) => state === 'now')
+  expect(stepOf('applied', null)).not.toHaveProperty('link')
+  expect(stepOf('applied', 'Three payslips')).toMatchObject({
+    title: 'The office needs papers from you',
+    link: { href: '#documents' },
+  })
+  expect(stepOf('applied', 'Three payslips')?.text).not.toContain('nothing to do')
+  expect(stepOf('offered', null)?.link).toEqual({ href: '#signature', label: 'To the signature' })
+})

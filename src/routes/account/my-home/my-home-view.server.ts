@@ -79,7 +79,7 @@ export function presentHome(agreement: AgreementView, today: string, reader: Hom
   }
 }
 
-const TAKEN = {
+const TAKEN: Record<'reserved' | 'sold', Step> = {
   reserved: {
     title: 'The home has been reserved for somebody else',
     when: '',
@@ -92,10 +92,33 @@ const TAKEN = {
   },
 }
 
+type Step = {
+  title: string
+  when: string
+  text: string
+  /** Where on the page it is done. */
+  link?: { href: `#${string}`; label: string }
+}
+
+const ASKED: Step = {
+  title: 'The office needs papers from you',
+  when: '',
+  text: 'Add what it asks for and answer it: then it goes on reading. Nothing is paid and nothing is signed before it has decided.',
+  link: { href: '#documents', label: 'To your documents' },
+}
+
 const WAITING: readonly string[] = ['applied', 'approved', 'offered']
 
 // Until it is signed: what is done, with its day, what is waited for, and what comes. Null from then on.
-function applicationSteps({ status, createdAt, changes, offerEndsOn, terms, homeTaken }: AgreementView) {
+function applicationSteps({
+  status,
+  createdAt,
+  changes,
+  offerEndsOn,
+  terms,
+  homeTaken,
+  askedFor,
+}: AgreementView) {
   const at = WAITING.indexOf(status)
   if (at < 0) return null
   const dayOfStep = (to: string) => {
@@ -104,18 +127,20 @@ function applicationSteps({ status, createdAt, changes, offerEndsOn, terms, home
   }
   const approval = changes.findLast(({ toStatus }) => toStatus === 'approved')
   const monthly = `${formatAmount(terms.monthlyPesewas)} a month for ${terms.months} months`
-  const steps = [
+  const steps: Step[] = [
     { title: 'You applied', when: formatDate(createdAt), text: '' },
-    {
-      title: at === 0 ? 'We are reading your application.' : 'Your application is approved.',
-      when: dayOfStep('approved'),
-      text:
-        at === 0
-          ? 'We mail you once the office has decided, or if it asks for something; it stands here, too. Until then you have nothing to do: nothing is paid and nothing is signed before that.'
-          : approval?.reason
-            ? `Reason: ${approval.reason}`
-            : '',
-    },
+    at === 0 && askedFor !== null
+      ? ASKED
+      : {
+          title: at === 0 ? 'We are reading your application.' : 'Your application is approved.',
+          when: dayOfStep('approved'),
+          text:
+            at === 0
+              ? 'We mail you once the office has decided, or if it asks for something; it stands here, too. Until then you have nothing to do: nothing is paid and nothing is signed before that.'
+              : approval?.reason
+                ? `Reason: ${approval.reason}`
+                : '',
+        },
     {
       title: 'The seller signs the agreement',
       when: dayOfStep('offered'),
@@ -126,6 +151,7 @@ function applicationSteps({ status, createdAt, changes, offerEndsOn, terms, home
       title: at === 2 ? 'The agreement waits for your signature.' : 'You read it and sign',
       when: offerEndsOn ? `until ${dayText(offerEndsOn)}` : '',
       text: at === 2 ? 'Read the whole text below. Ask a lawyer where you are not sure.' : '',
+      ...(at === 2 ? { link: { href: '#signature', label: 'To the signature' } } : {}),
     },
     {
       title: `You pay the option fee, ${formatAmount(terms.optionFeePesewas)}`,

@@ -141,7 +141,7 @@ export default function MyHome({
             <Badge kind="danger">{agreement.statusLabel}, payment overdue</Badge>
           ) : (
             <Badge kind={agreement.status === 'active' ? 'success' : 'neutral'}>
-              {agreement.statusLabel}
+              {agreement.askedFor ? 'Waits for your papers' : agreement.statusLabel}
             </Badge>
           )
         ) : undefined
@@ -215,14 +215,15 @@ function Agreement({
   return (
     <>
       {agreement.steps ? (
-        <ApplicationOnItsWay agreement={agreement} cover={cover} />
+        <ApplicationOnItsWay agreement={agreement} cover={cover}>
+          {application?.isOpen ? <ApplicationDocuments application={application} /> : null}
+        </ApplicationOnItsWay>
       ) : (
         <>
           <HomeHead agreement={agreement} cover={cover} />
           <Stage agreement={agreement} />
         </>
       )}
-      {application?.isOpen ? <ApplicationDocuments application={application} /> : null}
       {home && !home.isOver ? (
         <HomeToday home={home} payHref={urls.agreementPayment(id)}>
           <IfLate late={home.late} />
