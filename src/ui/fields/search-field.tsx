@@ -10,12 +10,15 @@ export function SearchField({
   query,
   maxLength,
   className = '',
+  isLabelShown = false,
 }: {
   label: string
   placeholder: string
   query: string
   maxLength: number
   className?: string
+  /** Beside fields whose labels are seen. */
+  isLabelShown?: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
 
@@ -25,7 +28,7 @@ export function SearchField({
   }, [query])
 
   return (
-    <Field label={label} labelHidden className={`min-w-0 grow ${className}`}>
+    <Field label={label} labelHidden={!isLabelShown} className={`min-w-0 grow ${className}`}>
       <TextInput
         ref={input}
         name="query"

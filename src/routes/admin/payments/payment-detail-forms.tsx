@@ -95,7 +95,7 @@ export function RefundForm({ payment: { id, left, through } }: { payment: Paymen
 
 /** What a person decides about a payment that waits for one: both sides, and the ways out. */
 export function PaymentTrouble({ payment }: { payment: PaymentDetail }) {
-  const { id: paymentId, isParked, openRefund, canRetry, trouble } = payment
+  const { id: paymentId, isParked, openRefund, canRetry, trouble, tooLittle } = payment
   if (!isParked && !openRefund) return null
   return (
     <Card as="section" className="border-danger p-4">
@@ -103,11 +103,12 @@ export function PaymentTrouble({ payment }: { payment: PaymentDetail }) {
       <p className="mt-1 break-words">
         {trouble ?? `${openRefund?.amount ?? 'It'} came by bank transfer and goes back by one.`}
       </p>
+      {tooLittle ? <p className="mt-1 font-semibold">{tooLittle}</p> : null}
       {isParked ? (
         <div className="mt-3 flex flex-wrap gap-2">
           <ActButton
             href={actHref(PAYMENT_ACTS.accept, { paymentId })}
-            confirm={paymentQuestion('accept')}
+            confirm={{ ...paymentQuestion('accept'), ...(tooLittle ? { detail: tooLittle } : {}) }}
             size="sm"
           >
             Accept what was paid

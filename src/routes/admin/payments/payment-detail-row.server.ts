@@ -37,6 +37,8 @@ export function presentPaymentDetail({
   const { state, settledPesewas, askedBackPesewas, provider } = payment
   const left = (settledPesewas ?? 0) - askedBackPesewas
   const parked = lines.findLast(({ kind }) => kind === 'parked')
+  // What came in another currency is not counted against cedis.
+  const came = state === 'parked' && parked?.currency === 'GHS' ? parked.amountPesewas : null
   const failed = lines.findLast(({ kind }) => kind === 'refund_failed')
   return {
     ...presentPaymentRow(payment),
@@ -47,6 +49,11 @@ export function presentPaymentDetail({
     /** Who says how it stands, for the words of what is asked. */
     through: provider,
     isParked: state === 'parked',
+    /** What a parked payment lacks of what was asked for. */
+    tooLittle:
+      came !== null && came < payment.amountPesewas
+        ? `${formatAmount(came)} of ${formatAmount(payment.amountPesewas)}: ${formatAmount(payment.amountPesewas - came)} too little`
+        : null,
     /** The refund that waits for a person; several wait one after the other. */
     openRefund: openRefund
       ? { reference: openRefund.refundReference, amount: formatAmount(openRefund.amountPesewas) }
@@ -56,7 +63,7 @@ export function presentPaymentDetail({
       provider === 'bank_transfer'
         ? {
             reference: transferReference(payment.orderNumber),
-            typed: typedAmount(payment.amountPesewas),
+            asked: formatAmount(payment.amountPesewas),
             isAwaited: state === 'open',
           }
         : null,

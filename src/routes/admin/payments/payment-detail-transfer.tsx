@@ -23,7 +23,7 @@ export function TransferForm({ payment: { id, transfer, lines } }: { payment: Pa
         As it stands on the statement of the bank, under “{transfer.reference}”.{' '}
         {transfer.isAwaited
           ? 'The whole amount confirms the order; anything else is parked.'
-          : 'Nothing is awaited here any more: it is parked, and you decide about it.'}
+          : 'It is parked, and you decide about it.'}
       </p>
       <CheckedForm
         key={lines.length}
@@ -37,7 +37,7 @@ export function TransferForm({ payment: { id, transfer, lines } }: { payment: Pa
       >
         <input type="hidden" name="paymentId" value={id} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormField name="amount" label="Amount in cedis" required hint={`Asked for: ${transfer.typed}`}>
+          <FormField name="amount" label="Amount in cedis" required hint={`Asked for: ${transfer.asked}`}>
             {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
           </FormField>
           <FormField name="receivedOn" label="Day on the statement" required>
@@ -56,7 +56,12 @@ export function TransferForm({ payment: { id, transfer, lines } }: { payment: Pa
           {(control) => <TextArea {...control} maxLength={REASON_LENGTH} rows={2} />}
         </FormField>
         <div>
-          <Button type="submit" busy={isBusy} {...questionIntent}>
+          <Button
+            type="submit"
+            variant={transfer.isAwaited ? 'primary' : 'secondary'}
+            busy={isBusy}
+            {...questionIntent}
+          >
             Record it
           </Button>
         </div>

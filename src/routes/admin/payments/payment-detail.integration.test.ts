@@ -83,6 +83,16 @@ describe('the page of a payment', () => {
     ])
       expect(text).toContain(shown)
     expect(text).not.toContain('Pay back</h2>')
+    expect(text).not.toContain('too little')
+  })
+
+  test('says how much a parked payment lacks', async () => {
+    const cookie = await signIn()
+    const { id } = await insertPayment(database.db, {
+      status: 'expired',
+      lines: [{ kind: 'parked', amountPesewas: ORDER_TOTAL - 150_000, reason: 'Too small.' }],
+    })
+    expect(await read(site.get(at(id), cookie))).toContain(': GH₵1,500 too little')
   })
 
   test('does not exist for an unknown one', async () => {

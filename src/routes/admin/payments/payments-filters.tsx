@@ -19,7 +19,8 @@ export function PaymentsFilters({ address }: { address: PaymentsAddress }) {
     <FilterForm label="Payments" codec={paymentsAddress} address={address}>
       <SearchField
         className="basis-28 lg:basis-52"
-        label="Search by order number, buyer, phone or reference"
+        label="Order, buyer, phone or reference"
+        isLabelShown
         placeholder="Order or buyer"
         maxLength={PAYMENT_QUERY_LENGTH}
         query={address.query}

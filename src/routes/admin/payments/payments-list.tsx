@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     ),
   },
   { label: 'Begun', width: '10rem', cell: ({ begun, begunAt }) => <Moment at={begunAt}>{begun}</Moment> },
-  { label: 'State', kind: 'plain', width: '9rem', cell: (payment) => <StateBadge {...payment} /> },
+  { label: 'State', kind: 'plain', width: '11.5rem', cell: (payment) => <StateBadge {...payment} /> },
 ]
 
 /** One page of the payments, or why it is empty. */
