@@ -75,6 +75,7 @@ describe('the list of people', () => {
         role: 'admin',
         createdAt: '2026-03-01T08:00:00.000Z',
         isInvited: false,
+        isBlocked: false,
       },
     ])
   })
@@ -83,6 +84,17 @@ describe('the list of people', () => {
     const { people } = await listPeople(database.db, { query: 'bare', page: 1 })
     expect(people).toMatchObject([{ role: 'user', fullName: null, phone: null }])
   })
+})
+
+test('somebody who was shut out is marked', async () => {
+  const { id } = await insertAccount(database.db, { email: 'shut-out@example.com' })
+  await database.db
+    .updateTable('accounts')
+    .set({ blockedAt: new Date('2027-01-01T00:00:00Z'), blockReason: 'Asked for money' })
+    .where('id', '=', id)
+    .execute()
+  const { people } = await listPeople(database.db, { query: 'shut-out@', page: 1 })
+  expect(people).toMatchObject([{ isBlocked: true }])
 })
 
 test('somebody who was invited is marked until they choose a password', async () => {

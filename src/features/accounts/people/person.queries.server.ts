@@ -55,6 +55,7 @@ export async function listPeople(
         'profiles.phone',
         'profiles.role',
         isInvitedOnly.as('isInvited'),
+        sql<boolean>`accounts.blocked_at is not null`.as('isBlocked'),
       ])
       .orderBy('accounts.createdAt', 'desc')
       .orderBy('accounts.id', 'desc')

@@ -18,6 +18,8 @@ export type PersonView = {
   createdAt: string
   /** Invited, and has chosen no password yet. */
   isInvited: boolean
+  /** They cannot sign in. */
+  isBlocked: boolean
 }
 
 /** What stands where somebody who signs up agrees: an invited person has agreed to nothing yet. */
@@ -26,7 +28,7 @@ export const NO_CONSENT = 'invited'
 export const ROLE_LABELS: Record<Role, string> = { admin: 'Administrator', agent: 'Agent', user: 'User' }
 
 /** Somebody as their own page shows them: who can sign in, or an agent without an account. */
-export type PersonDetailView = Omit<PersonView, 'createdAt'> & {
+export type PersonDetailView = Omit<PersonView, 'createdAt' | 'isBlocked'> & {
   hasAccount: boolean
   /** When account or profile was made. */
   createdAt: Date

@@ -41,9 +41,14 @@ const COLUMNS: readonly Column<PersonRow>[] = [
     label: 'Role',
     kind: 'plain',
     width: '11rem',
-    cell: ({ id, role, isInvited, fullName, email }) => (
+    cell: ({ id, role, isInvited, isBlocked, fullName, email }) => (
       <div>
         {advertises({ role }) ? <Badge kind="rent">{ROLE_LABELS[role]}</Badge> : ROLE_LABELS[role]}
+        {isBlocked ? (
+          <p className="mt-1">
+            <Badge kind="danger">Blocked</Badge>
+          </p>
+        ) : null}
         {isInvited ? <InvitedNote personId={id} name={fullName ?? email} /> : null}
       </div>
     ),
