@@ -141,6 +141,7 @@ function Home({ reported: { home, isOpen, reports } }: { reported: ReportsOfHome
 function Actions({ home, bulk }: { home: ReportsOfHome['home']; bulk: Bulk }) {
   const { propertyId, propertyTitle, isPropertyPublic, agentName, agentPhone, agentChat, agentEmail } = home
   const agent = agentName ?? 'the agent'
+  const whom = agentName?.split(' ')[0] ?? 'the agent'
   const refused = refusalOf(bulk.answer, propertyId)
   return (
     <>
@@ -161,12 +162,12 @@ function Actions({ home, bulk }: { home: ReportsOfHome['home']; bulk: Bulk }) {
         </LinkButton>
         {agentPhone ? (
           <LinkButton href={`tel:${agentPhone}`} {...ACT} aria-label={`Call ${agent}: ${agentPhone}`}>
-            Call
+            Call {whom}
           </LinkButton>
         ) : null}
         {agentChat ? (
           <LinkButton href={agentChat} {...ACT} aria-label={`WhatsApp ${agent}`}>
-            WhatsApp
+            WhatsApp {whom}
           </LinkButton>
         ) : null}
         {agentPhone || agentChat || !agentEmail ? null : (
@@ -224,7 +225,7 @@ function Report({ report, onSettled }: { report: ReportRow; onSettled: OnSettled
         )}
       </div>
       {settledAt ? null : (
-        <FoldLine title="Settle" line={`mt-2 ${buttonClass(ACT)}`}>
+        <FoldLine title="Settle" line={`mt-2 ${buttonClass({ size: 'sm' })}`}>
           <ActForm
             href={actHref(REPORT_ACTS.settle, { reportId: id })}
             only="failed"
