@@ -1,4 +1,4 @@
-import { isDay } from '#/shared/dates.ts'
+import { formatDateTime, isDay } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { readPageNumber } from '#/shared/page-number.ts'
@@ -89,7 +89,7 @@ export function refusalWindow({
   return `${hour}:${event}:${code}:${subject}`.slice(0, 200)
 }
 
-/** The note of a line that was repeated: `account.admins_only, 12 times until 09:59:03`. */
+/** The note of a line that was repeated: `admins only, 12 times until 09:59:03`. */
 export function repeatedNote(
   note: string,
   { count, until }: { count: number; until: string | null },
@@ -113,6 +113,9 @@ function wordsOf(name: string): string {
     .toLowerCase()
 }
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+const REFERENCE = /^[a-z]+-[0-9a-f]{32}$/
+
 function plain(
   value: unknown,
   { name, names }: { name: string; names: ReadonlyMap<string, string> },
@@ -124,6 +127,10 @@ function plain(
   }
   if (typeof value !== 'string') return JSON.stringify(value)
   if (isHash(value)) return `${value.slice(0, 8)}…`
+  if (MOMENT.test(value)) return formatDateTime(new Date(value))
+  // `account.admins_only` says “admins only”: the event has named what it was about.
+  if (name === 'code') return value.slice(value.indexOf('.') + 1).replaceAll('_', ' ')
+  if (REFERENCE.test(value)) return value.replace(/(?<=-[0-9a-f]{8}).*/, '…')
   if (name === 'fields') return value.split(', ').map(wordsOf).join(', ')
   return isId(value) ? (names.get(value) ?? `${value.slice(0, 8)}…`) : value
 }

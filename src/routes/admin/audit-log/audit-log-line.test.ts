@@ -19,7 +19,7 @@ test('a line says when to the second, what, and how often and until when', () =>
     at: '2026-11-20T08:09:10.000Z',
     shownAt: '20 November 2026, 08:09:10',
     label: 'Refused',
-    note: 'account.admins_only, 2 times until 08:59:03',
+    note: 'admins only, 2 times until 08:59:03',
   })
 })
 

@@ -52,11 +52,11 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   },
   {
     label: 'From where',
-    width: '8.5rem',
+    width: '10rem',
     // The whole id is folded, there to be marked and copied, and looked for in the log of the program.
     cell: ({ ip, requestId, shownAt, times, hashes }) =>
       requestId && !times ? (
-        <FoldLine title={ip ?? 'Request id'}>
+        <FoldLine title={ip ?? 'Request id'} line="whitespace-nowrap">
           <span className="block text-xs">{shownAt}</span>
           {hashes.map((hash) => (
             <code key={hash} className="block select-all break-words text-ink-3 text-xs">
