@@ -95,8 +95,7 @@ function Turn({ order: { status, statusLabel, open, waitsFor } }: { order: Manag
   if (status === 'awaiting_payment') return <Badge>Waits for the buyer</Badge>
   if (status !== 'paid') return <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
   if (open?.length === 0) return <Badge>Waits for another agent</Badge>
-  if (!open && waitsFor)
-    return <span className="inline-block rounded bg-sand px-2 text-ink-2">Waits for {waitsFor}</span>
+  if (!open && waitsFor) return <Badge>Waits for {waitsFor}</Badge>
   return <Badge kind="popular">Waits for {open ? 'you' : 'us'}</Badge>
 }
 
