@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openState } from './opening-hours.rules.ts'
+import { hoursLines, openState } from './opening-hours.rules.ts'
 
 const HOURS = 'Mon - Fri: 8:00 AM - 6:00 PM'
 
@@ -25,4 +25,12 @@ test('Days may go on over the weekend, and noon and midnight are told apart', ()
 test('Of hours written in another way nothing is said', () => {
   for (const hours of ['By appointment', '', 'Mon - Fri', 'Foo - Bar: 8:00 AM - 6:00 PM'])
     expect(openState(hours, new Date('2026-11-23T09:00:00Z'))).toBeNull()
+})
+
+test('each part of the hours is a line of its own, in which no time is broken', () => {
+  expect(hoursLines('Mon - Fri: 8:00 AM - 6:00 PM, Sat: 9:00 AM - 1:00 PM')).toEqual([
+    'Mon\u00a0- Fri: 8:00\u00a0AM\u00a0- 6:00\u00a0PM',
+    'Sat: 9:00\u00a0AM\u00a0- 1:00\u00a0PM',
+  ])
+  expect(hoursLines('By appointment, please')).toEqual(['By appointment, please'])
 })

@@ -21,3 +21,10 @@ function minuteOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(/[: ]/).map(Number)
   return ((hour % 12) + (time.endsWith('PM') ? 12 : 0)) * 60 + minute
 }
+
+/** The hours as lines of their own (`Mon - Fri: 8:00 AM - 6:00 PM, Sat: …`), none of whose times is broken. */
+export function hoursLines(openingHours: string): string[] {
+  return openingHours
+    .split(/[,;] (?=[^,;]*\d)/)
+    .map((line) => line.replace(/ (am|pm)\b/gi, '\u00a0$1').replace(/ ([-–]) /g, '\u00a0$1 '))
+}

@@ -1,4 +1,6 @@
+import { initialsOf } from '#/features/agents/initials.rules.ts'
 import type { Brand } from '#/features/brand/brand.config.ts'
+import { hoursLines } from '#/features/brand/opening-hours.rules.ts'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
@@ -11,15 +13,12 @@ const LINE = 'inline-flex min-h-11 items-center'
 const LINK = `${LINE} underline decoration-brass underline-offset-4`
 
 // Days and their hours, which begin a line of their own where both do not fit; no line breaks inside a time.
-function unbroken(hours: string) {
-  const [, days = '', times = hours] = /^(\D+:) (.+)$/.exec(hours) ?? []
+function hoursLine(line: string) {
+  const [, days = '', times = line] = /^(\D+:) (.+)$/.exec(line) ?? []
   return (
-    <>
-      {days}{' '}
-      <span className="inline-block">
-        {times.replace(/ (am|pm)\b/gi, '\u00a0$1').replace(/ - /g, '\u00a0- ')}
-      </span>
-    </>
+    <span key={line} className="block">
+      {days} <span className="inline-block">{times}</span>
+    </span>
   )
 }
 
@@ -53,7 +52,10 @@ export function AboutOffice({
         </Link>
       ),
     },
-    { name: 'Opening hours', value: <span className="inline-block py-2.5">{unbroken(openingHours)}</span> },
+    {
+      name: 'Opening hours',
+      value: <span className="inline-block py-2.5">{hoursLines(openingHours).map(hoursLine)}</span>,
+    },
   ]
   return (
     <section className="on-indigo bg-indigo text-white" aria-labelledby="office">
@@ -88,10 +90,18 @@ export function AboutOffice({
               {team.map(({ name, role }) => (
                 <li
                   key={`${name} ${role}`}
-                  className="min-w-0 break-words rounded border border-white/20 p-4"
+                  className="flex min-w-0 items-center gap-4 rounded border border-white/20 p-4"
                 >
-                  <p className="font-semibold text-h3">{name}</p>
-                  {role ? <p className="text-indigo-tint">{role}</p> : null}
+                  <span
+                    aria-hidden="true"
+                    className="flex size-12 shrink-0 items-center justify-center rounded bg-sand font-semibold text-indigo"
+                  >
+                    {initialsOf(name)}
+                  </span>
+                  <div className="min-w-0 break-words">
+                    <p className="font-semibold text-h3">{name}</p>
+                    {role ? <p className="text-indigo-tint">{role}</p> : null}
+                  </div>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { openState } from '#/features/brand/opening-hours.rules.ts'
+import { hoursLines, openState } from '#/features/brand/opening-hours.rules.ts'
 import { leaveMessage } from '#/features/leads/message.commands.server.ts'
 import { messageForm } from '#/features/leads/message.schema.ts'
 import { pictureOf } from '#/features/media/image.rules.ts'
@@ -70,7 +70,15 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     {
       icon: IconClock,
       name: 'Opening hours',
-      value: brand.openingHours,
+      value: (
+        <span>
+          {hoursLines(brand.openingHours).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </span>
+      ),
       aside: <OpenNow openingHours={brand.openingHours} />,
     },
   ]

@@ -48,23 +48,25 @@ export default function OfflinePage() {
         </div>
       </header>
       <main className="page-width py-12">
-        <EmptyState
-          heading="h1"
-          title="No connection"
-          action={
-            // biome-ignore lint/a11y/useValidAnchor: the empty address is this one, whichever it is
-            <a href="" className={buttonClass()}>
-              Try again
-            </a>
-          }
-        >
-          <p>This page could not be reached. It opens by itself when you are back online.</p>
-          <p className="mt-2">
-            Or call us: <a href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</a>
-          </p>
-        </EmptyState>
+        <div className="mx-auto max-w-measure">
+          <EmptyState
+            heading="h1"
+            title="No connection"
+            action={
+              // biome-ignore lint/a11y/useValidAnchor: the empty address is this one, whichever it is
+              <a href="" className={buttonClass()}>
+                Try again
+              </a>
+            }
+          >
+            <p>This page could not be reached. It opens by itself when you are back online.</p>
+            <p className="mt-2">
+              Or call us: <a href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</a>
+            </p>
+          </EmptyState>
+        </div>
         <div id={OFFLINE_LIST_ID}>
-          <p className="mt-8 text-ink-2">
+          <p className="mx-auto mt-8 max-w-measure text-center text-ink-2">
             Homes that you open are kept in this browser, to be read here without a connection. There is none
             yet.
           </p>
