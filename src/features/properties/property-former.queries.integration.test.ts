@@ -30,6 +30,38 @@ describe('a former property', () => {
     expect(await find(other.id)).toMatchObject({ tag: 'For Sale', placeId: expect.any(String) })
   })
 
+  test('that is withdrawn says when, and what it was as visitors saw it; where, only as long as nothing is changed', async () => {
+    const { id } = await insert({ title: 'A house by the sea', location: 'Osu, Accra' })
+    const at = new Date('2026-11-20T10:00:00Z')
+    await database.db
+      .updateTable('properties')
+      .set({ status: 'withdrawn', updatedAt: at })
+      .where('id', '=', id)
+      .execute()
+    await database.db
+      .insertInto('propertyStatusChanges')
+      .values({
+        id: '01920000-0000-7000-8000-00000000aa01',
+        propertyId: id,
+        fromStatus: 'active',
+        toStatus: 'withdrawn',
+        pricePesewas: 100,
+        changedAt: at,
+        changedBy: null,
+      })
+      .execute()
+    const said = { at, title: 'A house by the sea' }
+    expect(await find(id)).toMatchObject({ withdrawn: { ...said, location: 'Osu, Accra' } })
+    await database.db
+      .updateTable('properties')
+      .set({ title: 'Not to be seen', location: 'Nor this', updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+    expect(await find(id)).toMatchObject({ withdrawn: { ...said, location: null } })
+    await remove(id)
+    expect(await find(id)).not.toHaveProperty('withdrawn')
+  })
+
   test.each(['draft', 'withdrawn'] as const)('is no %s one that was never published', async (status) => {
     const { id } = await insert({ status, publishedAt: null })
     expect(await find(id)).toBeUndefined()
@@ -114,6 +146,18 @@ describe('what is shown instead', () => {
       )
     expect(await titles(await place('osu'))).toEqual(['Osu, newer', 'Osu, older', 'Labone'])
     expect(await titles(await place('osu'), 1)).toEqual(['Osu, newer'])
+    await database.db
+      .updateTable('properties')
+      .set({ status: 'sold' })
+      .where('title', '=', 'Labone')
+      .execute()
+    // Two of a row are no row.
+    expect(await titles(await place('osu'))).toEqual(['Osu, newer', 'Osu, older', 'Kumasi'])
+    await database.db
+      .updateTable('properties')
+      .set({ status: 'active' })
+      .where('title', '=', 'Labone')
+      .execute()
     expect(await titles(await place('wa'))).toEqual(['Kumasi', 'Labone', 'Osu, newer', 'Osu, older'])
     expect(await titles(null, 1)).toEqual(['Kumasi'])
   })

@@ -11,7 +11,13 @@ export type LookedAt = Pick<PropertyView, 'id' | 'tag' | 'type' | 'pricePesewas'
  * What is known of a property that was advertised once: how it was offered, and where when that is still known; with all
  * that others are like, except of one that was deleted before that was written down.
  */
-export type FormerProperty = { tag: PropertyTag; placeId: string | null; like?: LookedAt }
+export type FormerProperty = {
+  tag: PropertyTag
+  placeId: string | null
+  like?: LookedAt
+  /** Of one that its owner still has, as visitors saw it last; its location only where nothing was changed since. */
+  withdrawn?: { at: Date; title: string; location: string | null }
+}
 
 /** A property that visitors could see and that was withdrawn or deleted since; undefined for every other id. */
 export async function findFormerProperty(
@@ -26,14 +32,28 @@ export async function findFormerProperty(
     .select((eb) => [
       eb.fn.coalesce('lastPublicTag', 'tag').as('tag'),
       ...(['placeId', 'type', 'pricePesewas', 'location', 'places.slug'] as const),
+      ...(['lastPublicTitle', 'updatedAt'] as const),
+      eb
+        .selectFrom('propertyStatusChanges as changes')
+        .select((sub) => sub.fn.max('changes.changedAt').as('at'))
+        .whereRef('changes.propertyId', '=', 'properties.id')
+        .where('changes.toStatus', '=', 'withdrawn')
+        .as('withdrawnAt'),
     ])
     .where('properties.id', '=', id)
     .where('status', '=', 'withdrawn')
     .where('publishedAt', 'is not', null)
     .executeTakeFirst()
   if (withdrawn) {
-    const { tag, placeId, slug, ...rest } = withdrawn
-    return { tag, placeId, like: { id, tag, place: slug === null ? null : { slug }, ...rest } }
+    const { tag, placeId, slug, lastPublicTitle: title, withdrawnAt: at, updatedAt, ...rest } = withdrawn
+    return {
+      tag,
+      placeId,
+      like: { id, tag, place: slug === null ? null : { slug }, ...rest },
+      ...(title !== null && at !== null
+        ? { withdrawn: { at, title, location: updatedAt <= at ? rest.location : null } }
+        : {}),
+    }
   }
   const removed = await db
     .selectFrom('removedProperties')

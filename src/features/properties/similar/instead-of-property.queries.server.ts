@@ -5,9 +5,12 @@ import type { PropertyCardView } from '../property.schema.ts'
 import type { FormerProperty } from '../property-former.queries.server.ts'
 import { listSimilarProperties } from './similar-property.queries.server.ts'
 
+/** So many stand beside each other where there is room. */
+const ROW = 3
+
 /**
  * Active properties instead of a former one: those like it; where only its tag and place are known, of the same tag, in
- * the same place and then elsewhere in its city, newest first, or the newest of that tag.
+ * the same place and then elsewhere in its city, newest first, and the newest of that tag where these fill no row.
  */
 export async function listInsteadOf(
   db: Executor,
@@ -16,8 +19,18 @@ export async function listInsteadOf(
   const { former, now, limit } = options
   if (former.like) return listSimilarProperties(db, { property: former.like, now, limit })
   const near = former.placeId ? await listCards(db, former, inCityOf(former.placeId), limit) : []
-  const rows = near.length > 0 ? near : await listCards(db, { ...former, placeId: null }, sql`true`, limit)
-  return rows.map((row) => presentCard(row, now))
+  const missing = Math.min(limit, near.length > 0 ? ROW : limit) - near.length
+  const nearIds = near.map(({ id }) => id)
+  const others =
+    missing > 0
+      ? await listCards(
+          db,
+          { ...former, placeId: null },
+          sql`properties.id <> all (${nearIds}::uuid[])`,
+          missing,
+        )
+      : []
+  return [...near, ...others].map((row) => presentCard(row, now))
 }
 
 function listCards(

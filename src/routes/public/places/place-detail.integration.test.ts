@@ -188,13 +188,25 @@ describe('lists, for search engines', () => {
 
 describe('a property that is gone', () => {
   test('answers so, once it was public, with homes like it, and is nobody’s to keep', async () => {
-    const withdrawn = await insert({ place: 'osu' })
-    const deleted = await insert({ place: 'osu' })
+    const withdrawn = await insert({ place: 'osu', title: 'A house in Osu of old' })
+    const deleted = await insert({ place: 'osu', title: 'A house with a secret' })
     await insert({ place: 'osu', title: 'Another house in Osu' })
     await database.db
       .updateTable('properties')
       .set({ status: 'withdrawn' })
       .where('id', '=', withdrawn.id)
+      .execute()
+    await database.db
+      .insertInto('propertyStatusChanges')
+      .values({
+        id: '01920000-0000-7000-8000-00000000aa02',
+        propertyId: withdrawn.id,
+        fromStatus: 'active',
+        toStatus: 'withdrawn',
+        pricePesewas: 100,
+        changedAt: new Date('2026-11-20T10:00:00Z'),
+        changedBy: null,
+      })
       .execute()
     await database.db.deleteFrom('properties').where('id', '=', deleted.id).execute()
     for (const { id } of [withdrawn, deleted]) {
@@ -205,6 +217,12 @@ describe('a property that is gone', () => {
       expect(text).toContain("The property you're looking for doesn't exist or has been removed.")
       expect(text).toContain('Another house in Osu')
       expect(html).toContain('content="noindex"')
+      expect(html).not.toContain('A house with a secret')
+      expect(text).toContain(
+        id === deleted.id
+          ? 'This home was removed.'
+          : 'This home was withdrawn on 20 November 2026: A house in Osu of old',
+      )
     }
   })
 

@@ -1,9 +1,14 @@
 import { data } from 'react-router'
 import { listNewestProperties } from '#/features/properties/property.queries.server.ts'
+import { placedTitle } from '#/features/properties/property.rules.ts'
 import { SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
-import { findFormerProperty } from '#/features/properties/property-former.queries.server.ts'
+import {
+  type FormerProperty,
+  findFormerProperty,
+} from '#/features/properties/property-former.queries.server.ts'
 import { listInsteadOf } from '#/features/properties/similar/instead-of-property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
+import { formatDate } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
 
 /**
@@ -22,5 +27,13 @@ export async function answerGone(
   const instead = former
     ? await listInsteadOf(db, { former, ...wanted })
     : await listNewestProperties(db, wanted)
-  return data({ property: null, instead, isFormer: !!former }, { status: former ? 410 : 404 })
+  return data({ property: null, instead, former: former && wordsOf(former) }, { status: former ? 410 : 404 })
+}
+
+// Of a deleted home nobody says what it was.
+function wordsOf({ withdrawn }: FormerProperty): string {
+  if (!withdrawn) return 'This home was removed.'
+  const { at, title, location } = withdrawn
+  const named = location === null ? title : placedTitle({ title, location })
+  return `This home was withdrawn on ${formatDate(at)}: ${named}.`
 }

@@ -6,10 +6,11 @@ import { SimilarHomes } from './property-detail-similar.tsx'
 /** What is shown at the address of a property that does not exist: the newest homes, or homes like it when it did. */
 export function PropertyNotFound({
   instead = [],
-  isFormer = false,
+  former,
 }: {
   instead?: readonly PropertyCardView[]
-  isFormer?: boolean
+  /** What is known of one that was there, in a sentence. */
+  former?: string | undefined
 }) {
   return (
     <NotFound
@@ -17,11 +18,12 @@ export function PropertyNotFound({
       ways={[['Back to Properties', urls.properties]]}
       homes={
         <div className="pb-8 lg:page-width">
-          <SimilarHomes title={isFormer ? undefined : 'Newest homes'} similar={instead} />
+          <SimilarHomes title={former ? undefined : 'Newest homes'} similar={instead} />
         </div>
       }
     >
       The property you're looking for doesn't exist or has been removed.
+      {former ? <b className="mt-2 block break-words font-semibold">{former}</b> : null}
     </NotFound>
   )
 }
