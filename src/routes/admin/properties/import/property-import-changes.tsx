@@ -52,31 +52,27 @@ export function ImportChanges({
   const label = isBefore ? 'Homes that change' : 'Rows that were left out'
   const count = isBefore ? changeCount : outdatedCount
   if (goodCount === 0) return null
+  const download = (
+    // Not through the router: it is a file.
+    <a href={urls.propertyImportRows(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      {isBefore ? 'Download what each row does' : 'Download what each row did'}
+    </a>
+  )
+  if (rows.length === 0) return <div>{download}</div>
   return (
     <section aria-labelledby="import-changes">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="import-changes" className="font-sans font-strong text-h3">
-          {rows.length > 0 ? label : 'Row by row'}
+          {label}
         </h2>
-        {/* Not through the router: it is a file. */}
-        <a href={urls.propertyImportRows(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          Download what each row does
-        </a>
+        {download}
       </div>
-      {rows.length > 0 ? (
-        <DataTable
-          label={label}
-          columns={isBefore ? CHANGES : LEFT_OUT}
-          rows={rows}
-          keyOf={({ line }) => line}
-        />
-      ) : (
-        <p className="text-ink-2">
-          {isBefore
-            ? 'No row changes a home that is there already. The download says what each one does.'
-            : 'No row was left out because its home had changed meanwhile. The download says what each one did.'}
-        </p>
-      )}
+      <DataTable
+        label={label}
+        columns={isBefore ? CHANGES : LEFT_OUT}
+        rows={rows}
+        keyOf={({ line }) => line}
+      />
       {count > rows.length ? (
         <p className="mt-2 text-ink-2">
           The first {rows.length} of {countOf(count, 'row', 'rows')} are shown; the download has all.

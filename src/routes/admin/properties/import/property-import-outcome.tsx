@@ -36,13 +36,8 @@ const PREVIEW: readonly Column<ImportView['preview'][number]>[] = [
   { label: 'Line', width: '4rem', cell: ({ line }) => line },
   {
     label: 'Place',
-    cell: ({ place, location }) =>
-      place ?? (
-        <span className="text-danger">
-          No place is called “{location}”: the home is found by its words alone. Name it in the column{' '}
-          <code>place</code>, such as tema.
-        </span>
-      ),
+    // What a missing one means is said once, above the table.
+    cell: ({ place }) => place ?? <span className="text-ink-2">Not found</span>,
   },
   { label: 'Type', width: '7rem', cell: ({ type }) => type },
   { label: 'Tag', width: '6rem', cell: ({ tag }) => tag },
@@ -145,10 +140,22 @@ export function ImportOutcome({
               ? `First ${preview.length} of ${newCount.toLocaleString('en-GB')} new homes`
               : 'New homes'}
           </h2>
+          <UnknownPlaces rows={preview} />
           <DataTable label="New homes" columns={PREVIEW} rows={preview} keyOf={({ line }) => line} />
         </section>
       ) : null}
     </section>
+  )
+}
+
+function UnknownPlaces({ rows }: { rows: ImportView['preview'] }) {
+  const unknown = [...new Set(rows.filter(({ place }) => !place).map(({ location }) => `“${location}”`))]
+  if (unknown.length === 0) return null
+  return (
+    <p className="mb-4 rounded border border-line-strong bg-sand px-3.5 py-3 text-sm">
+      <span className="font-semibold">{`No place is called ${unknown.join(', ')}.`}</span> Such a home is
+      found by its words alone: name its place in the column <code>place</code>, such as tema.
+    </p>
   )
 }
 
@@ -259,7 +266,7 @@ function Standing({ file }: { file: ImportView }) {
   }
 }
 
-// What each row would do, counted.
+// What the rows would do, counted.
 function Tally({ file: { goodCount, changeCount, sameCount, badCount } }: { file: ImportView }) {
   const counts = [
     { count: goodCount - changeCount - sameCount, words: 'new homes, as drafts' },
@@ -267,9 +274,10 @@ function Tally({ file: { goodCount, changeCount, sameCount, badCount } }: { file
     { count: sameCount, words: 'rows that say what is here already' },
     { count: badCount, words: 'rows with problems, left out' },
   ]
+  const shown = counts.filter(({ count }) => count > 0)
   return (
     <ul className="import-tally" aria-label="What the file does">
-      {counts.map(({ count, words }) => (
+      {shown.map(({ count, words }) => (
         <li key={words} className="rounded border border-line bg-card p-3">
           <span className="tabular block font-bold text-price">{count.toLocaleString('en-GB')}</span>
           <span className="text-ink-2 text-sm">{words}</span>
