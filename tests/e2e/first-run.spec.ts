@@ -101,7 +101,13 @@ test('a first run on a public address leads from the setup link to a site that s
       const { status, text } = await visitor.get('/dashboard/first-steps')
       expect(status).toBe(200)
       expect(text).toContain('1 of 6 done. See to the rest before visitors come.')
-      for (const missing of ['SMTP_URL', 'TRUSTED_PROXIES', 'BACKUP_FOLDER', 'does not exist', 'Add a home'])
+      for (const missing of [
+        'SMTP_URL',
+        'TRUSTED_PROXIES',
+        'BACKUP_FOLDER',
+        'the legal name of the company',
+        'Add a home',
+      ])
         expect(text).toContain(missing)
     })
 

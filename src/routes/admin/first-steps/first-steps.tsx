@@ -44,7 +44,7 @@ const STEP_WORDS: Record<
 > = {
   brand: {
     title: 'Say who you are',
-    open: 'Visitors read a company, number or e-mail address that does not exist.',
+    open: 'Visitors read invented ones until you write yours: the legal name of the company, the phone and the e-mail address of the office.',
     done: 'Company, phone and e-mail address are yours.',
     link: { href: BRAND_PAGE, label: 'Brand and Texts' },
   },
@@ -158,11 +158,20 @@ function Step({ step: { name, isDone, isNotNeeded }, number }: { step: FirstStep
           ) : null}
           {lines && !isDone
             ? lines.map((line) => (
-                <p key={line} className="mt-1 flex flex-wrap items-center gap-x-2">
-                  {/* Without script it is selected as a whole by one press. */}
-                  <code className="min-w-0 select-all break-words text-sm">{line}</code>
+                <div
+                  key={line}
+                  className="mt-2 flex items-center gap-x-2 rounded border border-line bg-limewash pl-3"
+                >
+                  {/* It scrolls in its box. Without script it is selected as a whole by one press. */}
+                  <code
+                    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys too
+                    tabIndex={0}
+                    className="min-w-0 grow select-all overflow-x-auto whitespace-nowrap py-2 text-sm"
+                  >
+                    {line}
+                  </code>
                   <CopyLine line={line} />
-                </p>
+                </div>
               ))
             : null}
         </div>
