@@ -30,7 +30,7 @@ const REACH: LeadColumn = {
 const RECEIVED: LeadColumn = {
   label: 'Received',
   kind: 'plain',
-  width: '10.25rem',
+  width: '13rem',
   cell: (lead) => (
     <div className="flex flex-wrap gap-x-3">
       <p>

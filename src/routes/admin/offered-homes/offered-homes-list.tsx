@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<OfferedRow>[] = [
           <p className="text-ink-2">
             {pictures}
             <span className="lg:hidden">
-              {' · '}
+              {pictures ? ' · ' : null}
               <Moment>{confirmedAt}</Moment>
             </span>
           </p>

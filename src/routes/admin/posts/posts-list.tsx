@@ -19,12 +19,12 @@ const COLUMNS: readonly Column<PostRow>[] = [
   { label: 'Title', kind: 'title', cell: (post) => <Title post={post} /> },
   { label: 'Category', kind: 'plain', width: WIDTH, cell: ({ category }) => category },
   { label: 'Author', width: WIDTH, cell: ({ authorName }) => authorName },
-  { label: 'State', kind: 'plain', width: '11.5rem', cell: (post) => <StateCell post={post} /> },
-  { label: 'Read time', kind: 'plain', width: '7rem', cell: ({ readMinutes }) => `${readMinutes} min` },
+  { label: 'State', kind: 'plain', width: '12.5rem', cell: (post) => <StateCell post={post} /> },
+  { label: 'Read time', kind: 'plain', width: '6rem', cell: ({ readMinutes }) => `${readMinutes} min` },
   {
     label: 'Actions',
     kind: 'action',
-    width: 'clamp(7rem, 50vw - 29rem, 13rem)',
+    width: 'clamp(7rem, 50vw - 29rem, 14.5rem)',
     cell: (post) => <Actions post={post} />,
   },
 ]

@@ -16,7 +16,7 @@ export function StateCell({ post: { state, shownAt, publishedAt } }: { post: Pos
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge kind={BADGES[state]}>{STATE_LABELS[state]}</Badge>
-      <p className="text-ink-2">
+      <p className="whitespace-nowrap text-ink-2">
         {state === 'draft' ? 'Saved ' : state === 'scheduled' ? 'For ' : 'On '}
         {publishedAt ? <Moment at={publishedAt}>{shownAt}</Moment> : <Moment>{shownAt}</Moment>}
       </p>

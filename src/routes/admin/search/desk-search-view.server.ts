@@ -109,10 +109,10 @@ export async function findEverywhere(services: Services, actor: Actor, words: st
       href: urls.order(order.id),
       title: `Order ${order.number}`,
       about: textOf(
-        order.buyerName,
-        order.buyerPhone && formatPhone(order.buyerPhone),
         order.title,
+        order.buyerName,
         formatDate(order.placedAt),
+        order.buyerPhone && formatPhone(order.buyerPhone),
       ),
       mark: 'cover',
       cover: order.cover,
