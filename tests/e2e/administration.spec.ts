@@ -109,7 +109,7 @@ test('an administrator finds a payment and pays part of it back, never more than
   await page.getByRole('button', { name: 'Ask whether it answers' }).click()
   await expect(page.getByText(/The provider answered after/).first()).toBeVisible()
 
-  await page.getByRole('searchbox', { name: /^Search by/ }).fill(String(number))
+  await page.getByRole('searchbox', { name: /^Order, buyer/ }).fill(String(number))
   await expect(page).toHaveURL(/query=/)
   await page
     .getByRole('link', { name: `Order ${number}`, exact: true })

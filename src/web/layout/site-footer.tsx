@@ -34,7 +34,7 @@ export function SiteFooter() {
             Rent to own, buy, sell and rent homes across Ghana, with prices and papers in the open.
           </p>
           {brand.socials.length > 0 ? (
-            <ul className="flex flex-wrap gap-x-6 lg:mt-4" aria-label="Social media">
+            <ul className="flex flex-wrap gap-x-6 lg:pt-3" aria-label="Social media">
               {brand.socials.map(({ href, icon, name }) => (
                 <li key={href}>
                   <FooterLink href={href}>

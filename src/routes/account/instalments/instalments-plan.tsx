@@ -84,7 +84,7 @@ export function PlanCard({
         {instalments.map(({ number, dueOn, amount, state, label }) => (
           <li key={number} className="flex items-start justify-between gap-4 px-4 py-2.5">
             {/* On a phone two lines each, whatever the date's length. */}
-            <div className="min-w-0 sm:flex sm:items-center sm:gap-3">
+            <div className="min-w-0 items-center gap-3 sm:flex">
               <p>
                 <span className="text-ink-2 tabular">{number}.</span> {dueOn}
               </p>
