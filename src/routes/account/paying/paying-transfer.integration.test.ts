@@ -105,7 +105,7 @@ describe('the page of an order that waits for a transfer', () => {
     const admin = (await insertPerson(services, 'admin')).cookie
     const at = `/dashboard/payments/${paymentId}`
     const page = await textOf(site.get(at, admin))
-    for (const part of ['Record the transfer', `“Order ${number}”`, 'Asked for: 50100'])
+    for (const part of ['Record the transfer', `“Order ${number}”`, 'Asked for: GH₵50,100'])
       expect(page).toContain(part)
     const fields = {
       paymentId,
