@@ -46,7 +46,7 @@ test('words are understood without JavaScript, and what was understood can be ta
   await page.getByLabel('Looking For?').fill('house in kasoa below 900k')
   await page.getByRole('button', { name: /^Search/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Houses for sale and rent in Kasoa, Central',
+    'Houses up to GH₵900,000 in Kasoa, Central',
   )
   const chips = page.getByRole('list', { name: 'Applied filters' }).getByRole('link')
   await chips.filter({ hasText: 'Kasoa' }).click()
