@@ -170,6 +170,8 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       bounds.contains([mark.latitude, mark.longitude])
     const inView =
       homes.filter(isSeen).length + clusters.filter(isSeen).reduce((sum, { count }) => sum + count, 0)
+    // What was taken off meanwhile lies nowhere else.
+    if (all && !isNewestOnly && bounds.contains(all.bounds)) all = { ...all, total: inView }
     if (home && !isMarkShown) choose(home.id)
     isMarkShown ||= home !== undefined
     calls.onShown({ inView, total: all?.total, isNewestOnly, isDrawn: ground.isDrawn() })
