@@ -6,12 +6,11 @@ import type { Scope } from '#/features/access/scope.rules.ts'
 import { hasWaitedForStaff } from '#/features/collections/collection.queries.server.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
-import { orderedPlan } from '../orders/ordered-home.queries.server.ts'
 import type { Plan } from '../plans/plan-rule.rules.ts'
 import { planNotFound } from './instalment.errors.ts'
 import { type PlanStanding, planStanding } from './instalment.rules.ts'
 import type { INSTALMENT_METHOD_KEYS } from './instalment-form.schema.ts'
-import { isRunningPlan, standsAsPayment } from './plan-lock.queries.server.ts'
+import { isRunningPlan, orderedPlans, standsAsPayment } from './plan-lock.queries.server.ts'
 
 /** A payment that counts; the newest last. */
 export type InstalmentPayment = {
@@ -41,17 +40,8 @@ export async function getOrderPlans(
 ): Promise<{ number: number; orderedOn: string; plans: PlanView[] }> {
   if (!isId(orderId)) throw planNotFound()
   const rows = await limitTo(
-    db
-      .selectFrom('orders')
-      .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
-      .leftJoin('unconfirmedPlans', (join) =>
-        join
-          .onRef('unconfirmedPlans.orderId', '=', 'orderItems.orderId')
-          .onRef('unconfirmedPlans.position', '=', 'orderItems.position'),
-      )
-      .select(['orders.number', 'orders.createdAt', 'orderItems.position', 'orderItems.title'])
-      .select(['unconfirmedPlans.orderId as before', 'unconfirmedPlans.confirmedAt'])
-      .select(orderedPlan)
+    orderedPlans(db)
+      .select(['orders.number', 'orderItems.title'])
       .select((eb) =>
         jsonArrayFrom(
           eb
@@ -78,7 +68,6 @@ export async function getOrderPlans(
           hasWaitedForStaff,
         ]),
       )
-      .where('orderItems.planMonths', 'is not', null)
       .orderBy('orderItems.position'),
     scope,
     'orders.userId',

@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { dayOf } from '#/shared/dates.ts'
-import { orderedPlan } from '../orders/ordered-home.queries.server.ts'
 import { nextOfPlan, type PlanDue, planStanding } from './instalment.rules.ts'
-import { isRunningPlan, standsAsPayment } from './plan-lock.queries.server.ts'
+import { isRunningPlan, orderedPlans, standsAsPayment } from './plan-lock.queries.server.ts'
 
 /** What is late or comes next of each running plan of somebody, after all that was paid; none of one that is paid. */
 export async function listPlanDues(
   db: Executor,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<(PlanDue & { orderId: string; position: number })[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
-    .leftJoin('unconfirmedPlans', (join) =>
-      join
-        .onRef('unconfirmedPlans.orderId', '=', 'orderItems.orderId')
-        .onRef('unconfirmedPlans.position', '=', 'orderItems.position'),
-    )
-    .select(['orders.id as orderId', 'orders.createdAt', 'orderItems.position'])
-    .select(['unconfirmedPlans.orderId as before', 'unconfirmedPlans.confirmedAt'])
-    .select(orderedPlan)
+  const rows = await orderedPlans(db)
+    .select('orders.id as orderId')
     .select((eb) =>
       eb
         .selectFrom('instalmentPayments as payments')
@@ -31,7 +21,6 @@ export async function listPlanDues(
         .as('paidPesewas'),
     )
     .where('orders.userId', '=', accountId)
-    .where('orderItems.planMonths', 'is not', null)
     .where(isRunningPlan)
     .execute()
   const today = dayOf(now)

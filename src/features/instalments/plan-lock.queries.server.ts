@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
@@ -34,6 +35,24 @@ export const isRunningPlan = sql<boolean>`(
 export const standsAsPayment = sql<boolean>`
   payments.reverses_id is null
   and not exists (select from instalment_payments as undoing where undoing.reverses_id = payments.id)`
+
+/**
+ * The plans of ordered homes, of whatever state; `before` is set for one from before payments were recorded, `confirmedAt`
+ * once somebody confirmed what was paid of it.
+ */
+export const orderedPlans = (db: Executor) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
+    .leftJoin('unconfirmedPlans', (join) =>
+      join
+        .onRef('unconfirmedPlans.orderId', '=', 'orderItems.orderId')
+        .onRef('unconfirmedPlans.position', '=', 'orderItems.position'),
+    )
+    .select(['orders.createdAt', 'orderItems.position'])
+    .select(['unconfirmedPlans.orderId as before', 'unconfirmedPlans.confirmedAt'])
+    .select(orderedPlan)
+    .where('orderItems.planMonths', 'is not', null)
 
 type Wanted = { orderId: string; position: number; buyerId?: string }
 

@@ -32,8 +32,8 @@ export type DueView = DuePayment & {
 
 /**
  * The next payments for what somebody has ordered, paid for and not cancelled, the earliest first, one for each home. Of a
- * plan they are those handed in, late ones too, and none where none is. What is paid to a seller or a landlord nobody tells the program: only days
- * from `now` on count.
+ * plan they are those handed in, late ones too, and none where none is. What is paid to a seller or a landlord nobody
+ * tells the program: only days from `now` on count.
  */
 export async function listDuePayments(
   db: Executor,

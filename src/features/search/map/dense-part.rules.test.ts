@@ -11,7 +11,7 @@ test('a town that has half of all homes or more is the dense part, with what lie
   expect(densePart({ homes: [], clusters: [KUMASI, TEMA, ACCRA, TAMALE] })).toEqual([TEMA, ACCRA])
 })
 
-test('a town is told from what lies around it by a smaller reach', () => {
+test('a town is distinguished from what lies around it by a smaller reach', () => {
   expect(densePart({ homes: [], clusters: [KUMASI, TEMA, ACCRA, TAMALE] }, 0.1)).toEqual([ACCRA])
 })
 

@@ -33,8 +33,8 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import IconHeart from '~icons/ph/heart-straight'
 import type { Route } from './+types/new-shortlist'
 import { HOME_ROW, HomeInRow, presentHomeRow } from './home-row.tsx'
+import { distinguish } from './same-name.ts'
 import { NEW_SHORTLIST_ACTS } from './shortlist-acts.ts'
-import { tellApart } from './twins.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -58,9 +58,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       isChosen: chosen.length > 0,
       isNoneTicked: chosen.length === 0 && searchParams.has(TICKED),
       hasMore: saved !== null && saved.pageCount > 1,
-      lists: tellApart(await listShortlists(db, { accountId, now })).map(({ id, name, told }) => ({
+      lists: distinguish(await listShortlists(db, { accountId, now })).map(({ id, name, difference }) => ({
         id,
-        name: told ? `${name} (${told})` : name,
+        name: difference ? `${name} (${difference})` : name,
       })),
       nameLength: NAME_LENGTH,
     }

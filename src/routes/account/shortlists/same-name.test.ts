@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { tellApart } from './twins.ts'
+import { distinguish } from './same-name.ts'
 
-test('lists of one name are told apart by their homes, others need not be', () => {
+test('lists of one name are distinguished by their homes, others need not be', () => {
   const lists = [
     { name: 'Ours', homes: 3, firstHome: 'Villa at Tesano' },
     { name: 'Ours', homes: 0, firstHome: null },
     { name: 'Near the sea', homes: 1, firstHome: 'Flat in Osu' },
   ]
-  expect(tellApart(lists).map(({ told }) => told)).toEqual([
+  expect(distinguish(lists).map(({ difference }) => difference)).toEqual([
     '3 homes, first Villa at Tesano',
     '0 homes',
     null,

@@ -15,7 +15,7 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import IconUsers from '~icons/ph/users'
 import { Covers } from '../rows/covers.tsx'
 import type { Route } from './+types/shortlists'
-import { tellApart } from './twins.ts'
+import { distinguish } from './same-name.ts'
 import './shortlists.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -39,8 +39,20 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
     >
       {lists.length > 0 ? (
         <ul className="grid gap-4">
-          {tellApart(lists).map(
-            ({ id, name, told, createdAt, homes, voters, votes, comments, leader, covers, openUntil }) => (
+          {distinguish(lists).map(
+            ({
+              id,
+              name,
+              difference,
+              createdAt,
+              homes,
+              voters,
+              votes,
+              comments,
+              leader,
+              covers,
+              openUntil,
+            }) => (
               <li
                 key={id}
                 className="shortlist-card pressable relative rounded border border-line bg-card p-4"
@@ -51,7 +63,7 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
                     <CardLink href={urls.shortlist(id)}>{name}</CardLink>
                   </h2>
                   <p className="mt-1 text-ink-2 text-sm">
-                    Made on {formatDate(createdAt)} · {told ?? countOf(homes, 'home', 'homes')}
+                    Made on {formatDate(createdAt)} · {difference ?? countOf(homes, 'home', 'homes')}
                     {voters > 0 ? ` · ${countOf(voters, 'person takes part', 'people take part')}` : ''}
                   </p>
                   {leader ? (

@@ -123,7 +123,7 @@ describe('the page of a place', () => {
     expect(html).toContain('href="/properties?location=osu"')
   })
 
-  test('leads to the map of its homes, and to being told of new ones, also where there is none', async () => {
+  test('leads to the map of its homes, and to alerts of new ones, also where there is none', async () => {
     await insert({ place: 'osu' })
     const { text, html } = await open('/properties/in/osu')
     expect(text).toContain('Map of 1 home ')
