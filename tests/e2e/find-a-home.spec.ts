@@ -19,6 +19,9 @@ test.describe('finding a home from the front page', () => {
     await search.getByRole('combobox', { name: 'Category' }).selectOption('For Rent')
     await search.getByLabel('Location').click()
     const place = page.getByRole('combobox', { name: 'Location' }).last()
+    // The plain field is replaced once its code is there.
+    await expect(place).toHaveAttribute('aria-expanded')
+    await expect(place).toBeFocused()
     await place.fill('Atlantis')
     await expect(page.getByText('No location found.')).toBeVisible()
     await place.fill('legon')
