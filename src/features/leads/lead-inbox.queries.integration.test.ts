@@ -195,6 +195,24 @@ describe('one lead', () => {
     }
   })
 
+  test('says whether who sent it is blocked', async () => {
+    const sender = await insertAccount(database.db)
+    const [lead, stranger] = [
+      await insertLead(database.db, { userId: sender.id }),
+      await insertLead(database.db, { userId: null }),
+    ]
+    const isBlocked = async ({ id }: { id: string }) =>
+      (await getLead(database.db, { scope: everything, leadId: id, now: NOW })).isSenderBlocked
+    expect(await isBlocked(lead)).toBe(false)
+    await database.db
+      .updateTable('accounts')
+      .set({ blockedAt: NOW, blockReason: 'Asked for money before a visit' })
+      .where('id', '=', sender.id)
+      .execute()
+    expect(await isBlocked(lead)).toBe(true)
+    expect(await isBlocked(stranger)).toBe(false)
+  })
+
   test('must exist', async () => {
     for (const leadId of [factoryId(), 'x', ''])
       await expect(getLead(database.db, { scope: everything, leadId, now: NOW })).rejects.toMatchObject({

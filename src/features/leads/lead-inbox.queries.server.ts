@@ -83,6 +83,12 @@ export async function getLead(
     ? await limitTo(selectLeads(db).where('leads.id', '=', leadId), scope, 'leads.agentId').executeTakeFirst()
     : undefined
   if (!row) throw leadNotFound()
+  const sender = await db
+    .selectFrom('leads')
+    .innerJoin('accounts', 'accounts.id', 'leads.userId')
+    .select('accounts.blockedAt')
+    .where('leads.id', '=', leadId)
+    .executeTakeFirst()
   const notes = await db
     .selectFrom('leadNotes')
     .leftJoin('profiles as authors', 'authors.id', 'leadNotes.authorId')
@@ -95,6 +101,7 @@ export async function getLead(
     ...presentSummary(row, now),
     message: row.message,
     planMonths: row.planMonths,
+    isSenderBlocked: sender !== undefined && sender.blockedAt !== null,
     home: await readHome(db, row, now),
     isPropertyPublic: isPublic(row.propertyStatus),
     answeredAt: row.answeredAt,

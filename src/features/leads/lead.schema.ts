@@ -179,6 +179,8 @@ export type LeadHome = {
 export type LeadView = LeadSummaryView & {
   message: string | null
   planMonths: number | null
+  /** Whether the account that sent it may no longer sign in; false for one sent without an account. */
+  isSenderBlocked: boolean
   /** The home as it is now; null for a lead about none, and once it is gone. */
   home: LeadHome | null
   /** Whether visitors still see the property's page. */

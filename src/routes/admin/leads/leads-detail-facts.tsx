@@ -21,6 +21,7 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
         <Badge>{lead.kindLabel}</Badge>
         <Badge kind={STATUS_BADGES[lead.status] ?? 'neutral'}>{lead.statusLabel}</Badge>
         {lead.isLate ? <Badge kind="danger">Late</Badge> : null}
+        {lead.isSenderBlocked ? <Badge kind="danger">Sender is blocked</Badge> : null}
       </div>
       {lead.message ? (
         <p className="mb-4 max-w-measure whitespace-pre-line break-words">{lead.message}</p>
