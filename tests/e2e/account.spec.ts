@@ -25,6 +25,10 @@ test.describe('an account', { tag: '@phone' }, () => {
     await expect(card.getByText('Passwords do not match')).toBeVisible()
     await expectAccessible(page)
     await card.getByLabel('Confirm password').fill(person.password)
+    await expect(card.getByText('Passwords match')).toBeVisible()
+    // Whoever reads it need not type it again.
+    await card.getByRole('button', { name: 'Show password' }).first().click()
+    await expect(card.getByLabel('Confirm password')).toHaveCount(0)
     await card.getByRole('button', { name: 'Create Account' }).click()
     await expect(
       page.getByText('Account created successfully! Please check your email for verification.'),

@@ -90,6 +90,14 @@ describe('one’s own orders', () => {
     expect(one).toMatchObject({ total: ORDER_PAGE_SIZE + 1, pageCount: 2 })
     expect([...idsOf(one), ...idsOf(two)]).toEqual(made.map(({ orderId }) => orderId))
     expect(three.orders).toEqual([])
+    // What is asked for first comes from whatever page it stood on.
+    const [oldest = ''] = made.map(({ orderId }) => orderId).slice(-1)
+    const { accountId } = world.buyer
+    const ledBy = (page: number) => listOrders(world.database.db, { accountId, page, first: [oldest] })
+    expect([...idsOf(await ledBy(1)), ...idsOf(await ledBy(2))]).toEqual([
+      oldest,
+      ...made.map(({ orderId }) => orderId).slice(0, -1),
+    ])
   })
 })
 

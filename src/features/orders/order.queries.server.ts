@@ -25,15 +25,19 @@ const QUERY_LENGTH = 200
 type Search = { query: string; page: number; among?: SelectQueryBuilder<DB, 'orders', { id: string }> }
 type OrderList = { orders: OrderSummaryView[]; total: number; pageCount: number }
 
-/** Somebody's orders, the newest first, a page at a time. A page past the end is empty. */
+/**
+ * Somebody's orders, those of `first` before the others and the newest first, a page at a time. A page past the end is
+ * empty.
+ */
 export async function listOrders(
   db: Executor,
-  { accountId, page }: { accountId: string; page: number },
+  { accountId, page, first = [] }: { accountId: string; page: number; first?: readonly string[] },
 ): Promise<OrderList> {
   return await listMatches(
     db,
     page,
     db.selectFrom('orders').where(sql<boolean>`orders.user_id = ${accountId} and ${isShown}`),
+    first,
   )
 }
 
@@ -46,19 +50,6 @@ export async function countOrders(db: Executor, { accountId }: { accountId: stri
     .where(isShown)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** What somebody wrote about themselves with their last order; null for a first one. */
-export async function findLastBuyer(db: Executor, { accountId }: { accountId: string }) {
-  const last = await db
-    .selectFrom('orders')
-    .select(['fullName', 'phone', 'address', 'city', 'state', 'zipCode'])
-    .where('userId', '=', accountId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last ?? null
 }
 
 // What was never paid is in no list unless somebody looks for it, nor what a card on our own page is paying just now.
@@ -96,15 +87,23 @@ async function listMatches(
   db: Executor,
   page: number,
   found: SelectQueryBuilder<DB, 'orders', object>,
+  first: readonly string[] = [],
 ): Promise<OrderList> {
+  const isFirst = sql<boolean>`orders.id = any(${first}::uuid[])`
   const ids = found
     .select('orders.id')
+    .orderBy(isFirst, 'desc')
     .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(ORDER_PAGE_SIZE)
     .offset((page - 1) * ORDER_PAGE_SIZE)
   const [rows, { total }] = await Promise.all([
-    selectSummaries(db).where('orders.id', 'in', ids).execute(),
+    selectSummaries(db)
+      .where('orders.id', 'in', ids)
+      .orderBy(isFirst, 'desc')
+      .orderBy('orders.createdAt', 'desc')
+      .orderBy('orders.id', 'desc')
+      .execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { orders: rows.map(presentSummary), total, pageCount: Math.ceil(total / ORDER_PAGE_SIZE) }
@@ -161,8 +160,6 @@ function selectSummaries(db: Executor) {
         eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'second.coverImageId'),
       ).as('secondCover'),
     ])
-    .orderBy('orders.createdAt', 'desc')
-    .orderBy('orders.id', 'desc')
 }
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number]

@@ -6,7 +6,13 @@ import { useHydrated } from '../use-hydrated.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 /** A password with a button that shows what was typed. Inside a Field it is wired to label, hint and error. */
-export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'defaultValue' | 'value'>) {
+export function PasswordInput({
+  onShow,
+  ...props
+}: Omit<TextInputProps, 'type' | 'end' | 'defaultValue' | 'value'> & {
+  /** Hears whether it can be read. */
+  onShow?: (isShown: boolean) => void
+}) {
   const [isShown, setShown] = useState(false)
   const isHydrated = useHydrated()
   return (
@@ -23,7 +29,10 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'defa
             pressed={isShown}
             size="sm"
             icon={isShown ? <IconEyeSlash /> : <IconEye />}
-            onClick={() => setShown(!isShown)}
+            onClick={() => {
+              setShown(!isShown)
+              onShow?.(!isShown)
+            }}
             className="text-ink-3"
           />
         ) : undefined

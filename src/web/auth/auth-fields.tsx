@@ -1,8 +1,11 @@
+import { type ReactNode, useState } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { EmailInput } from '#/ui/fields/email-input.tsx'
 import { PasswordInput } from '#/ui/fields/password-input.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import { FormField } from '#/web/request/checked-form.tsx'
+import IconCheck from '~icons/ph/check-circle'
 import { AuthLink } from './auth-link.tsx'
 
 /** The address that somebody signs in with. */
@@ -26,7 +29,7 @@ export function SignInFields({ isKnown = false }: { isKnown?: boolean }) {
   )
 }
 
-/** A password somebody chooses, twice. */
+/** A password somebody chooses, twice: whoever reads what they type need not type it again. */
 export function NewPasswordFields({
   label = 'Password',
   shortest = 6,
@@ -34,15 +37,69 @@ export function NewPasswordFields({
   label?: string
   shortest?: number
 }) {
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [isShown, setShown] = useState(false)
+  const isHydrated = useHydrated()
+  const isLong = password.length >= shortest
   return (
     <>
-      <FormField name="password" label={label} hint={`At least ${shortest} characters`} required>
-        {({ name }) => <PasswordInput name={name} autoComplete="new-password" />}
+      <FormField
+        name="password"
+        label={label}
+        hint={
+          <Hint isGood={isLong}>
+            At least {shortest} characters.
+            {isHydrated && !isShown ? ' Show it with the eye, and once is enough.' : null}
+          </Hint>
+        }
+        required
+      >
+        {({ name }) => (
+          <PasswordInput
+            name={name}
+            autoComplete="new-password"
+            onInput={(event) => setPassword(event.currentTarget.value)}
+            onShow={(isNow) => {
+              setShown(isNow)
+              // Its field comes back empty.
+              setAgain('')
+            }}
+          />
+        )}
       </FormField>
-      <FormField name="confirmPassword" label="Confirm password" required>
-        {({ name }) => <PasswordInput name={name} autoComplete="new-password" />}
-      </FormField>
+      {isShown ? (
+        <input type="hidden" name="confirmPassword" value={password} />
+      ) : (
+        <FormField
+          name="confirmPassword"
+          label="Confirm password"
+          hint={
+            <span aria-live="polite">
+              {isLong && again === password ? <Hint isGood>Passwords match</Hint> : null}
+            </span>
+          }
+          required
+        >
+          {({ name }) => (
+            <PasswordInput
+              name={name}
+              autoComplete="new-password"
+              onInput={(event) => setAgain(event.currentTarget.value)}
+            />
+          )}
+        </FormField>
+      )}
     </>
+  )
+}
+
+function Hint({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+  return (
+    <span className="flex gap-1">
+      {isGood ? <IconCheck className="size-[18px] shrink-0 text-palm" /> : null}
+      <span>{children}</span>
+    </span>
   )
 }
 

@@ -47,9 +47,16 @@ export function isOnTheWay(params: URLSearchParams): boolean {
   return params.has(BEGIN)
 }
 
-/** The answer as the form shows it: what is wrong with a field that nobody sees is said of the whole form. */
-export function visibleAnswer(answer: FormAnswer): FormAnswer {
+/**
+ * The answer as the form shows it: what is wrong with a field that nobody sees is said of the whole form, and a refused
+ * payment at what it was to be made with, where that is typed here.
+ */
+export function visibleAnswer(answer: FormAnswer, { takesCards }: { takesCards: boolean }): FormAnswer {
   const { attemptKey, shownTotalPesewas, shownItems, ...errors } = answer.errors
   const hidden = attemptKey ?? shownTotalPesewas ?? shownItems
-  return hidden ? { ...answer, errors, message: answer.message ?? hidden.join(' ') } : answer
+  if (hidden) return { ...answer, errors, message: answer.message ?? hidden.join(' ') }
+  if (answer.code !== DECLINED || !takesCards || !answer.message) return answer
+  const { message, ...rest } = answer
+  const at = { [answer.values.method === MOBILE_MONEY ? 'wallet' : 'cardNumber']: [message] }
+  return { ...rest, errors: { ...errors, ...at } }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { TextInput, type TextInputProps } from '#/ui/fields/text-input.tsx'
-import { FormField, useFormFields } from '#/web/request/checked-form.tsx'
+import { FormField, useFormField, useFormFields } from '#/web/request/checked-form.tsx'
 import { PaymentSection } from './payment-section.tsx'
 
 const FIELDS = ['fullName', 'email', 'phone', 'address', 'city', 'state', 'zipCode']
@@ -91,6 +91,7 @@ function Details() {
 }
 
 function Address() {
+  const { error } = useFormField('zipCode')
   return (
     <>
       <TextField name="address" label="Address" autoComplete="street-address" maxLength={300} />
@@ -105,7 +106,8 @@ function Address() {
         maxLength={20}
         hint={
           <>
-            Your GhanaPostGPS address, such as <span className="whitespace-nowrap">GA-183-8164</span>
+            {error ? 'Write your GhanaPostGPS address here' : 'Your GhanaPostGPS address'}, such as{' '}
+            <span className="whitespace-nowrap">GA-183-8164</span>
           </>
         }
       />

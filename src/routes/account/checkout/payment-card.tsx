@@ -9,7 +9,14 @@ import IconCard from '~icons/ph/credit-card'
 export type TestCard = { number: string; brand: string; outcome: 'paid' | 'declined' }
 
 /** The card. Its fields are always empty to begin with, and help with spaces and slash while somebody types. */
-export function CardFields({ testCards }: { testCards: readonly TestCard[] }) {
+export function CardFields({
+  testCards,
+  isDeclined = false,
+}: {
+  testCards: readonly TestCard[]
+  /** Another card is asked for: without script the page opens at its field. */
+  isDeclined?: boolean
+}) {
   const [brand, setBrand] = useState('Card')
   return (
     <>
@@ -27,6 +34,8 @@ export function CardFields({ testCards }: { testCards: readonly TestCard[] }) {
             autoComplete="cc-number"
             maxLength={23}
             icon={<IconCard />}
+            autoFocus={isDeclined}
+            className="scroll-mt-12"
             onInput={(event) => {
               shape(event, formatCardNumber)
               setBrand(cardBrand(cardDigits(event.currentTarget.value)))

@@ -60,7 +60,10 @@ export function PaymentForm({
 }) {
   const navigate = useNavigate()
   const { failure, isBusy, submit } = useAct(HREF, { only: 'done' })
-  const answer = useMemo(() => failure && visibleAnswer(failure), [failure])
+  const answer = useMemo(
+    () => failure && visibleAnswer(failure, { takesCards: asksForCards }),
+    [failure, asksForCards],
+  )
   // The same attempt until it has become an order, however often the page is read anew.
   const [attemptKey] = useState(answer?.values.attemptKey || offeredKey)
   const declineCount = useDeclineCount(answer)
@@ -138,7 +141,7 @@ export function PaymentForm({
               ) : null}
               {/* A card that was declined is not stored: its fields begin anew. */}
               <div className="by-card flex-col gap-4">
-                <CardFields key={declineCount} testCards={testCards} />
+                <CardFields key={declineCount} testCards={testCards} isDeclined={answer?.code === DECLINED} />
               </div>
               {hasPrompts ? <WalletFields networks={networks} /> : null}
             </PaymentSection>

@@ -32,7 +32,7 @@ import { OrderNext } from './orders-next.tsx'
 import { BackToOrders, OrderSections } from './orders-sections.tsx'
 import { SoldOrder } from './orders-sold.tsx'
 import { awaitedOf, STATUS_BADGES } from './orders-status.ts'
-import { readNextPayments } from './own-orders-view.server.ts'
+import { readNextPayments, readPaidSince } from './own-orders-view.server.ts'
 import '#/routes/account/checkout/shop.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -46,17 +46,21 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       ? await findAgentOrder(db, { orderId: params.id, scope: scopeOf(actor) })
       : undefined
     if (sold) return data({ kind: 'sold' as const, sold: presentAgentOrder(sold), contact: contactOf(sold) })
-    const order = presentOrder(
-      await getOrder(db, { orderId: params.id, scope: scopeOf(actor) }),
-      isAdministrator(actor) ? 'staff' : 'paid',
-    )
+    const view = await getOrder(db, { orderId: params.id, scope: scopeOf(actor) })
+    const order = presentOrder(view, isAdministrator(actor) ? 'staff' : 'paid')
     const next = isAdministrator(actor)
       ? undefined
       : (await readNextPayments({ db, clock }, actor))[order.id]?.[0]
+    const { accountId } = actor
+    const orders = [{ id: order.id, totalPesewas: view.totals.totalPesewas }]
+    const since = isAdministrator(actor)
+      ? undefined
+      : (await readPaidSince({ db, clock }, { accountId, orders }))[order.id]
     return data({
       kind: 'order' as const,
       order,
       next: next ?? null,
+      since: since ?? null,
       contact: contactOf(order),
       isAdministrator: isAdministrator(actor),
     })
@@ -74,7 +78,7 @@ export const clientAction = clientActs(ORDER_ACTS)
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'sold') return <SoldOrder order={loaderData.sold} contact={loaderData.contact} />
-  const { order, next, contact, isAdministrator } = loaderData
+  const { order, next, since, contact, isAdministrator } = loaderData
   const isOwn = !isAdministrator
   const asked = askedOf(order)
   return (
@@ -87,7 +91,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <>
             Order {order.number}{' '}
             <span className="font-sans">
-              <Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
+              <Badge kind={next?.isLate ? 'neutral' : STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
             </span>
           </>
         }
@@ -132,6 +136,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             order={order}
             contact={contact}
             isOwn={isOwn}
+            since={since}
             whole={isAdministrator ? <WholeOrder order={order} asked={asked} /> : null}
           />
           {order.canCancel && isOwn ? (

@@ -6,12 +6,13 @@ import IconReceipt from '~icons/ph/receipt'
 import { type OrdersAddress, ordersAddress } from './orders-address.ts'
 import { type ManagedOrder, ManagedOrders } from './orders-managed.tsx'
 import { OwnOrders } from './own-orders.tsx'
-import type { NextPayment } from './own-orders-view.server.ts'
+import type { NextPayment, PaidSince } from './own-orders-view.server.ts'
 
 /** One page of orders, or why there are none. */
 export function OrdersList({
   orders,
   next,
+  paidSince,
   pageCount,
   address,
   isManaged,
@@ -20,6 +21,7 @@ export function OrdersList({
 }: {
   orders: readonly ManagedOrder[]
   next: Readonly<Record<string, readonly NextPayment[]>>
+  paidSince: Readonly<Record<string, PaidSince>>
   pageCount: number
   address: OrdersAddress
   isManaged: boolean
@@ -40,7 +42,7 @@ export function OrdersList({
       {isManaged ? (
         <ManagedOrders orders={orders} isAdministrator={isAdministrator} />
       ) : (
-        <OwnOrders orders={orders} next={next} />
+        <OwnOrders orders={orders} next={next} paidSince={paidSince} />
       )}
       <Pagination
         page={address.page}

@@ -23,17 +23,21 @@ import { type BuyerContact, ReachBuyer } from './orders-buyer.tsx'
 import { ItemDecisionForm } from './orders-item-decision.tsx'
 import './orders-sections.css'
 import { STATE_BADGES } from './orders-status.ts'
+import type { PaidSince } from './own-orders-view.server.ts'
 
 /** Everything an order is about: its homes, what happens next, amounts, buyer and history. */
 export function OrderSections({
   order,
   contact,
   isOwn,
+  since,
   whole,
 }: {
   order: OrderText
   contact: BuyerContact | null
   isOwn: boolean
+  /** Of an own order with a plan. */
+  since: PaidSince | null
   /** What is decided about all homes at once. */
   whole: ReactNode
 }) {
@@ -45,8 +49,15 @@ export function OrderSections({
     <>
       <ul className="order-homes">
         {order.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-          <Item key={index} item={item} order={order} isOwn={isOwn} fees={isOne ? fees : []} />
+          <Item
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+            key={index}
+            item={item}
+            order={order}
+            isOwn={isOwn}
+            fees={isOne ? fees : []}
+            standing={since?.plans[item.position]}
+          />
         ))}
       </ul>
       {/* Of several homes they are no single one's. */}
@@ -57,10 +68,20 @@ export function OrderSections({
       )}
     </>
   )
+  // What went back or was let off has its own sums.
+  const soFar = order.paidBack || order.paidLess ? null : since?.soFar
   const amounts = (
     <Card turn>
       <Part title="Amounts">
-        <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
+        <Amounts
+          totals={order.totals}
+          totalLabel={soFar ? PAID : totalLabel(order)}
+          after={[
+            ...paidBackLines(order),
+            ...(since ? [['Paid in instalments', since.instalments] as const] : []),
+            ...(soFar ? [['Paid so far', soFar] as const] : []),
+          ]}
+        />
         <div className="mt-2">
           <PaymentRows rows={paymentRows(order, 'order')} />
         </div>
@@ -212,12 +233,15 @@ export function Item({
   order,
   isOwn,
   fees = [],
+  standing,
 }: {
   item: OrderItemText
   order: ItemOrder
   isOwn: boolean
   /** What was asked with the order, where it is the only home of it. */
   fees?: readonly PaymentStepText[]
+  /** What is paid, late and to come of its plan, in place of what was agreed. */
+  standing?: readonly PaymentStepText[] | undefined
 }) {
   const {
     state,
@@ -249,7 +273,7 @@ export function Item({
             isFirst: true,
           },
           ...fees,
-          ...later,
+          ...(standing ?? later),
         ]
   return (
     <li className="shop-item">

@@ -24,7 +24,7 @@ import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/orders'
 import { ORDERS_QUERY_LENGTH, type OrdersAddress, ordersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
-import { readNextPayments } from './own-orders-view.server.ts'
+import { readNextPayments, readPaidSince } from './own-orders-view.server.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -36,6 +36,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { accountId } = actor
     const address = ordersAddress.read(new URL(request.url).searchParams)
     const isManaged = advertises(actor)
+    const next = isManaged ? {} : await readNextPayments(services, { accountId })
+    // What is late is looked for first.
+    const first = Object.keys(next).filter((id) => next[id]?.some(({ isLate }) => isLate))
     const { orders, ...found } = isAgent(actor)
       ? await listAgentOrders(db, { scope: scopeOf(actor), ...address })
       : isManaged
@@ -44,7 +47,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
             ...address,
             ...(address.toConfirm && { among: idsOfOrdersToConfirm(db) }),
           })
-        : await listOrders(db, { accountId, page: address.page })
+        : await listOrders(db, { accountId, page: address.page, first })
     const orderIds = orders.map(({ id }) => id)
     const deciding = isAdministrator(actor)
       ? await listDecidingAgents(db, { scope: scopeOf(actor), orderIds })
@@ -61,13 +64,14 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         waitsFor: deciding?.get(order.id) ?? null,
         confirmHref: toConfirm?.has(order.id) ? instalmentsHref(order.id) : null,
       })),
-      next: isManaged ? {} : await readNextPayments(services, { accountId }),
+      next,
+      paidSince: isManaged ? {} : await readPaidSince(services, { accountId, orders }),
       ...found,
     }
   })
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { address, isManaged, isAdministrator, orders, next, total, pageCount } = loaderData
+  const { address, isManaged, isAdministrator, orders, next, paidSince, total, pageCount } = loaderData
   const isNarrowed = isManaged && ordersAddress.isNarrowed(address)
   // Nothing is searched where nothing is.
   const isNone = total === 0 && !isNarrowed
@@ -94,6 +98,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <OrdersList
           orders={orders}
           next={next}
+          paidSince={paidSince}
           pageCount={pageCount}
           address={address}
           isManaged={isManaged}

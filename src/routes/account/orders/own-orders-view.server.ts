@@ -1,6 +1,10 @@
+import type { PaymentStepText } from '#/features/cart/payment-step.rules.ts'
+import type { Instalment, PlanStanding } from '#/features/instalments/instalment.rules.ts'
+import { listPlanStandings } from '#/features/instalments/plan-due.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { dayAfter, dayOf, formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
+import { countOf } from '#/shared/text.ts'
 import { dueWords, payHrefOf } from './due-text.ts'
 import { listOwnDue } from './own-due.server.ts'
 
@@ -44,4 +48,68 @@ export async function readNextPayments(
       },
     ]
   return next
+}
+
+/** What came in for an order since it was placed: both read `GH₵93,333.32`. */
+export type PaidSince = {
+  instalments: string
+  /** With what was paid with the order; null where some of that goes back, which has its own sums. */
+  soFar: string | null
+  /** By the position of the home: what is paid, late and to come of its plan. */
+  plans: Record<number, PaymentStepText[]>
+}
+
+/** What somebody has paid in instalments, by the order's id; none of an order without a running plan. */
+export async function readPaidSince(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { accountId, orders }: { accountId: string; orders: readonly PaidOrder[] },
+): Promise<Record<string, PaidSince>> {
+  const standings = await listPlanStandings(db, { accountId, now: clock.now() })
+  return Object.fromEntries(
+    orders.flatMap(({ id, totalPesewas }) => {
+      const plans = standings.filter(({ orderId }) => orderId === id)
+      if (plans.length === 0) return []
+      const since = plans.reduce((sum, { paidPesewas }) => sum + paidPesewas, 0)
+      const paid: PaidSince = {
+        instalments: formatAmount(since),
+        soFar: plans.some(({ hasRefund }) => hasRefund) ? null : formatAmount(totalPesewas + since),
+        plans: Object.fromEntries(plans.map(({ position, instalments }) => [position, stepsOf(instalments)])),
+      }
+      return [[id, paid]]
+    }),
+  )
+}
+
+type PaidOrder = { id: string; totalPesewas: number }
+
+function stepsOf(instalments: PlanStanding['instalments']): PaymentStepText[] {
+  const step = (
+    isFirst: boolean,
+    states: readonly Instalment['state'][],
+    when: (dueOn: string) => string,
+  ) => {
+    const those = instalments.filter(({ state }) => states.includes(state))
+    const [first, last] = [those.at(0), those.at(-1)]
+    if (!first || !last) return []
+    // What is begun is paid in part.
+    const sum = isFirst
+      ? instalments.reduce((all, { paidPesewas }) => all + paidPesewas, 0)
+      : those.reduce((all, { amountPesewas, paidPesewas }) => all + amountPesewas - paidPesewas, 0)
+    const until = those.length > 1 && !isFirst ? `, the last on ${formatDate(startOfDay(last.dueOn))}` : ''
+    return [
+      {
+        when: when(formatDate(startOfDay(first.dueOn))),
+        note: isFirst
+          ? `${those.length} of ${instalments.length} instalments`
+          : `${countOf(those.length, 'instalment', 'instalments')}${until}`,
+        amount: formatAmount(sum),
+        isFirst,
+      },
+    ]
+  }
+  return [
+    ...step(true, ['paid'], () => 'Paid since'),
+    ...step(false, ['late'], (dueOn) => `Late, due since ${dueOn}`),
+    ...step(false, ['due', 'coming'], (dueOn) => `From ${dueOn}`),
+  ]
 }

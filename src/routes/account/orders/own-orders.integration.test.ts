@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { formatAmount } from '#/shared/money.ts'
 import { insertAgent, insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
+import { factoryId } from '../../../../tests/factories/factory-id.ts'
+import { insertInstalment, insertPlanOrder } from '../../../../tests/factories/plan-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
-import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
 
 const world = useCheckoutWorld()
 const site = await makeTestSite(world.services, [
@@ -47,4 +50,57 @@ test('the steps of an order have its fees, of one home among its own and of seve
   const steps = await stepsOf('attempt-of-two-homes')
   expect(steps).toMatch(/GH₵1,300<.*GH₵1,300<.*Application fee<.*GH₵50</s)
   expect(steps.split('Application fee<')).toHaveLength(2)
+})
+
+test('an order with a late instalment comes first, with all that was paid for it so far', async () => {
+  const { db } = world.database
+  const { id: userId, cookie } = await insertPerson(world.services)
+  const read = async (path: string) =>
+    (await (await site.get(path, cookie)).text()).replaceAll('<!-- -->', '')
+  const [late, newer] = [await insertPlanOrder(db), await insertPlanOrder(db)]
+  for (const { id } of [late, newer])
+    await db.updateTable('orders').set({ userId }).where('id', '=', id).execute()
+  const { totalPesewas } = await db
+    .updateTable('orders')
+    .set({ createdAt: '2026-11-01T09:00:00Z' })
+    .where('id', '=', newer.id)
+    .returning('totalPesewas')
+    .executeTakeFirstOrThrow()
+  await insertInstalment(db, late, { amountPesewas: 20_000_000 })
+  const list = await read('/dashboard/orders')
+  expect(list.indexOf(late.id)).toBeLessThan(list.indexOf(newer.id))
+  expect(list).toMatch(/Paid so far</)
+  const page = await read(`/dashboard/orders/${late.id}`)
+  for (const shown of [
+    'Paid since<',
+    '1 of 3 instalments<',
+    'Late, due since 1 May 2026<',
+    '2 instalments, the last on 1 June 2026<',
+    'GH₵400,000<',
+    'Paid in instalments<',
+    'GH₵200,000<',
+    `${formatAmount(totalPesewas + 20_000_000)}<`,
+  ])
+    expect(page).toContain(shown)
+  // What goes back has its own sums.
+  const { paymentReference } = await db
+    .selectFrom('orders')
+    .select('paymentReference')
+    .where('id', '=', late.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('payments')
+    .values({
+      id: factoryId(),
+      orderId: late.id,
+      kind: 'refund_requested',
+      amountPesewas: 1_000,
+      provider: 'simulated',
+      reference: paymentReference ?? '',
+      refundReference: factoryId(),
+      reason: 'The key was lost.',
+      at: '2026-11-02T09:00:00Z',
+    })
+    .execute()
+  expect((await read('/dashboard/orders')).split('Paid so far<')).toHaveLength(2)
 })

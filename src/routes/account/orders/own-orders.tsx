@@ -8,7 +8,7 @@ import { Price } from '#/ui/price.tsx'
 import { AccountRow } from '../rows/account-row.tsx'
 import { nextWords } from './due-text.ts'
 import { awaitedOf, STATUS_BADGES } from './orders-status.ts'
-import type { NextPayment } from './own-orders-view.server.ts'
+import type { NextPayment, PaidSince } from './own-orders-view.server.ts'
 
 /** `waitsFor` names the agents who have to accept a home of it. */
 type OwnOrderText = OrderSummaryText & { waitsFor: string | null }
@@ -17,24 +17,37 @@ type OwnOrderText = OrderSummaryText & { waitsFor: string | null }
 export function OwnOrders({
   orders,
   next,
+  paidSince,
 }: {
   orders: readonly OwnOrderText[]
   /** By the order's id; one that owes nothing has none. */
   next: Readonly<Record<string, readonly NextPayment[]>>
+  /** By the order's id, of those with a plan. */
+  paidSince: Readonly<Record<string, PaidSince>>
 }) {
   return (
     <ul aria-label="Orders" className="space-y-4">
       {orders.map((order) => (
-        <OwnOrder key={order.id} order={order} next={next[order.id] ?? []} />
+        <OwnOrder key={order.id} order={order} next={next[order.id] ?? []} since={paidSince[order.id]} />
       ))}
     </ul>
   )
 }
 
-function OwnOrder({ order, next }: { order: OwnOrderText; next: readonly NextPayment[] }) {
+function OwnOrder({
+  order,
+  next,
+  since,
+}: {
+  order: OwnOrderText
+  next: readonly NextPayment[]
+  since: PaidSince | undefined
+}) {
   const { id, number, title, second, itemCount, cover, status, statusLabel, placedOn, total, isPaidLess } =
     order
   const isAwaited = status === 'awaiting_payment'
+  const label = totalLabel({ status, paidLess: isPaidLess })
+  const soFar = label === 'Total paid' ? since?.soFar : null
   const homes = `${title}${second ? `; ${second.title}` : ''}${itemCount > 2 ? ` and ${itemCount - 2} more` : ''}`
   return (
     <AccountRow
@@ -44,9 +57,9 @@ function OwnOrder({ order, next }: { order: OwnOrderText; next: readonly NextPay
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-3 lg:block">
             <span className="text-ink-2 text-sm lg:block">
-              {isAwaited ? 'To pay' : totalLabel({ status, paidLess: isPaidLess })}
+              {isAwaited ? 'To pay' : soFar ? 'Paid so far' : label}
             </span>
-            <Price amount={total} />
+            <Price amount={soFar ?? total} />
           </p>
           {isAwaited ? (
             <LinkButton href={urls.orderPayment(id)} size="sm" aria-label={`Pay: order ${number}`}>
@@ -81,7 +94,9 @@ function OwnOrder({ order, next }: { order: OwnOrderText; next: readonly NextPay
           <br className="lg:hidden" />
           <span className="whitespace-nowrap">{placedOn}</span>
         </p>
-        <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
+        <Badge kind={next.some(({ isLate }) => isLate) ? 'neutral' : STATUS_BADGES[status]}>
+          {statusLabel}
+        </Badge>
       </div>
     </AccountRow>
   )

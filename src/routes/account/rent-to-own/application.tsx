@@ -97,7 +97,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card as="section" turn className="p-4 sm:p-6">
+        <Card as="section" turn className="p-4 sm:p-6 lg:sticky lg:top-20">
           <h2 className="font-sans font-strong text-h3">You apply on these terms</h2>
           <dl className="mt-2 divide-y divide-dashed divide-line">
             {facts.map(({ term, text }) => (
@@ -193,7 +193,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
                 )}
               </FormField>
               <fieldset className="flex flex-col gap-4">
-                <legend className="font-semibold">A guarantor, if you have one</legend>
+                <legend className="mb-4 font-semibold">A guarantor, if you have one</legend>
                 <FormField name="guarantorName" label="Name of the guarantor">
                   {(control) => <TextInput {...control} maxLength={100} autoComplete="off" />}
                 </FormField>

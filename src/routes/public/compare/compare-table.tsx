@@ -4,7 +4,6 @@ import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
 import { controlClass } from '#/ui/fields/control-class.ts'
-import { IconButton } from '#/ui/icon-button.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Picture, type PictureVariants } from '#/ui/picture.tsx'
@@ -46,8 +45,8 @@ export function CompareTable({
       side === 0 ? [index, index === right ? left : right] : [index === left ? right : left, index],
     )
   const from = Math.min(...pair)
-  const canTurn = (by: 1 | -1) => from + by >= 0 && from + by < homes.length - 1
-  const turn = (by: 1 | -1) => (canTurn(by) ? setPair([from + by, from + by + 1]) : undefined)
+  const turn = (by: 1 | -1) =>
+    from + by >= 0 && from + by < homes.length - 1 ? setPair([from + by, from + by + 1]) : undefined
   const touched = useRef<Touch>(undefined)
   const columnOf = (index: number) => (pair.includes(index) ? undefined : 'compare-off')
   const canDiffer = homes.length > 1
@@ -59,41 +58,23 @@ export function CompareTable({
       {canDiffer ? <Checkbox id="only-differences" className="w-fit" label="Show only what differs" /> : null}
       {homes.length > 2 ? (
         <div className="compare-pair">
-          <div className="compare-turn">
-            <IconButton
-              label="Previous homes"
-              icon={<IconCaret className="rotate-90" />}
-              size="sm"
-              disabled={!canTurn(-1)}
-              onClick={() => turn(-1)}
-            />
-            <p aria-live="polite">
-              Homes {pair[0] + 1}
-              {pair[1] === pair[0] + 1 ? '–' : ' and '}
-              {pair[1] + 1} of {homes.length}
-            </p>
-            <IconButton
-              label="Next homes"
-              icon={<IconCaret className="-rotate-90" />}
-              size="sm"
-              disabled={!canTurn(1)}
-              onClick={() => turn(1)}
-            />
-          </div>
           {([0, 1] as const).map((side) => (
-            <label key={side} className={clsx(controlClass(), 'compare-choice')}>
-              {/* What it is called stands above its column. */}
-              <span aria-hidden="true">{side === 0 ? 'On the left' : 'On the right'}</span>
-              <IconCaret />
-              <select
-                aria-label={side === 0 ? 'Home on the left' : 'Home on the right'}
-                value={pair[side]}
-                onChange={(event) => choose(side, Number(event.currentTarget.value))}
-              >
-                {homes.map(({ id, title }, index) => (
-                  <option key={id} value={index}>{`${index + 1}. ${title}`}</option>
-                ))}
-              </select>
+            <label key={side}>
+              {side === 0 ? 'Home on the left' : 'Home on the right'}
+              <span className={clsx(controlClass(), 'compare-choice')}>
+                {/* What the list would say, in two lines where it has but one. */}
+                <span aria-hidden="true">{homes[pair[side]]?.title}</span>
+                <IconCaret />
+                <select
+                  aria-label={side === 0 ? 'Home on the left' : 'Home on the right'}
+                  value={pair[side]}
+                  onChange={(event) => choose(side, Number(event.currentTarget.value))}
+                >
+                  {homes.map(({ id, title }, index) => (
+                    <option key={id} value={index}>{`${index + 1}. ${title}`}</option>
+                  ))}
+                </select>
+              </span>
             </label>
           ))}
         </div>

@@ -20,7 +20,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { type ActAnswer, actHref, isFailure } from '#/web/act/act.ts'
+import { type ActAnswer, type ActFailure, actHref, isFailure } from '#/web/act/act.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { type ActCall, actsAs, on } from '#/web/act/act-route.server.ts'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
@@ -104,6 +104,9 @@ export default function SharedShortlist({ loaderData }: Route.ComponentProps) {
   const { token, name, asker, voter, homes, picture, nameLength, commentLength } = loaderData
   const answer = useActionData<ActAnswer>()
   const failed = answer && isFailure(answer) ? answer : undefined
+  // The thumb that was pressed before a name was said: it waits beside the name.
+  const vote = /^(up|down):(.+)$/.exec(failed?.values.vote ?? '')
+  const votedOn = homes.find(({ id }) => id === vote?.[2])
   return (
     <div className="page-width py-8">
       <PageHead
@@ -118,10 +121,11 @@ export default function SharedShortlist({ loaderData }: Route.ComponentProps) {
         {asker} asks: which of {homes.length === 1 ? 'this home' : `these ${homes.length} homes`} do you like?
       </p>
       <div className="my-4 max-w-dialog space-y-4">
-        <ActOutcome back={urls.sharedShortlist(token)} />
+        <ActOutcome shownInPlace={isSaidAtField} back={urls.sharedShortlist(token)} />
         <form
           id={VOTER}
           method="post"
+          noValidate
           action={actHref(VOTER_ACTS.vote, { token })}
           aria-label="Your vote"
           className="turned border border-line bg-card p-4"
@@ -131,18 +135,36 @@ export default function SharedShortlist({ loaderData }: Route.ComponentProps) {
               You take part as <b className="break-words">{voter}</b>. Your last vote on a home counts.
             </p>
           ) : (
-            <Field
-              label="Your first name"
-              hint="Then press a thumb at each home. Everybody with this link sees names, votes and comments."
-            >
-              <TextInput
-                name="firstName"
-                required
-                maxLength={nameLength}
-                autoComplete="given-name"
-                defaultValue={failed?.values.firstName}
-              />
-            </Field>
+            <>
+              <Field
+                label="Your first name"
+                hint="Then press a thumb at each home. Everybody with this link sees names, votes and comments."
+                {...(failed?.values.vote && failed.errors.firstName
+                  ? { error: failed.errors.firstName }
+                  : {})}
+              >
+                <TextInput
+                  name="firstName"
+                  required
+                  maxLength={nameLength}
+                  autoComplete="given-name"
+                  defaultValue={failed?.values.firstName}
+                  autoFocus={votedOn !== undefined}
+                  className="[&_input]:scroll-mt-32"
+                />
+              </Field>
+              {vote && votedOn ? (
+                <Button
+                  type="submit"
+                  name="vote"
+                  value={vote[0]}
+                  icon={vote[1] === 'up' ? <IconUp /> : <IconDown />}
+                  className="mt-3"
+                >
+                  {vote[1] === 'up' ? 'Like' : 'Not for me'}: {votedOn.title}
+                </Button>
+              ) : null}
+            </>
           )}
         </form>
       </div>
@@ -157,7 +179,7 @@ export default function SharedShortlist({ loaderData }: Route.ComponentProps) {
                   home={home}
                   asksName={voter === null}
                   lengths={{ name: nameLength, comment: commentLength }}
-                  typed={failed?.values.propertyId === home.id ? failed.values : undefined}
+                  failed={failed?.values.propertyId === home.id ? failed : undefined}
                 />
               </SaidHomeCard>
             </li>
@@ -171,6 +193,9 @@ export default function SharedShortlist({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+const isSaidAtField = (answer: ActAnswer) =>
+  isFailure(answer) && Boolean(answer.errors.firstName ?? answer.errors.text)
 
 function Vote({ home: { id, title, own } }: { home: SaidHome }) {
   return (
@@ -206,7 +231,7 @@ function Comment({
   home: { id, title },
   asksName,
   lengths,
-  typed,
+  failed,
 }: {
   token: string
   home: SaidHome
@@ -214,8 +239,10 @@ function Comment({
   /** Characters at most. */
   lengths: { name: number; comment: number }
   /** What came back because it was not taken. */
-  typed: Readonly<Record<string, string>> | undefined
+  failed: ActFailure | undefined
 }) {
+  const typed = failed?.values
+  const { firstName: nameError, text: textError } = failed?.errors ?? {}
   return (
     <details open={typed !== undefined} className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline underline-offset-4">
@@ -223,24 +250,34 @@ function Comment({
       </summary>
       <form
         method="post"
+        noValidate
         action={actHref(VOTER_ACTS.comment, { token })}
         aria-label={`Comment on ${title}`}
         className="mt-2 space-y-3"
       >
         <input type="hidden" name="propertyId" value={id} />
         {asksName ? (
-          <Field label="Your first name">
+          <Field label="Your first name" {...(nameError ? { error: nameError } : {})}>
             <TextInput
               name="firstName"
               required
               maxLength={lengths.name}
               autoComplete="given-name"
               defaultValue={typed?.firstName}
+              autoFocus={nameError !== undefined}
+              className="[&_input]:scroll-mt-32"
             />
           </Field>
         ) : null}
-        <Field label="Comment">
-          <TextArea name="text" rows={3} required maxLength={lengths.comment} defaultValue={typed?.text} />
+        <Field label="Comment" {...(textError ? { error: textError } : {})}>
+          <TextArea
+            name="text"
+            rows={3}
+            required
+            maxLength={lengths.comment}
+            defaultValue={typed?.text}
+            autoFocus={textError !== undefined && nameError === undefined}
+          />
         </Field>
         <Button type="submit" variant="secondary" wide>
           Send
