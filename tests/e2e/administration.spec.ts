@@ -136,6 +136,7 @@ test('an administrator finds a payment and pays part of it back, never more than
   await page.goto(`/dashboard/payments/${parked.id}`)
   await waitForHydration(page)
   await expectToFit(page, 390)
+  await page.getByText('Deal with it in another way').click()
   await page.getByLabel('What was done').fill('Paid back at the provider, 21 November')
   await page.getByRole('button', { name: 'Resolve it by hand' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'It was dealt with' }).click()

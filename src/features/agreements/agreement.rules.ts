@@ -58,3 +58,6 @@ export function runningSentence({
   if (status === 'active') return 'You rent this home to own.'
   return `You applied on ${formatDate(createdAt)}.`
 }
+
+/** How the history begins of an applicant’s answer to what was asked for. */
+export const ANSWERED = 'The applicant answered: '

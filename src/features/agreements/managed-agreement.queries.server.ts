@@ -19,6 +19,8 @@ export type ManagedAgreement = {
   buyerPhone: string | null
   status: AgreementStatus
   createdAt: Date
+  /** Since when an application waits for papers that its applicant was asked for; null for all others. */
+  waitsSince: Date | null
   equityPesewas: number
   arrearsPesewas: number
   /** The day since which the oldest of it is due; null where nothing is. */
@@ -97,7 +99,8 @@ export async function listAgreements(
   const number = /^#?(\d{1,15})$/.exec(text)?.[1] ?? null
   const { rows } = await sql<ManagedAgreement & { total: number }>`
     select agreements.id, agreements.number, agreements.title, agreements.buyer_name as "buyerName", ${buyerPhone} as "buyerPhone",
-      agreements.status, agreements.created_at as "createdAt", coalesce(owed.equity, 0) as "equityPesewas",
+      agreements.status, agreements.created_at as "createdAt",
+      case when agreements.status = 'applied' and agreements.asked_for is not null then agreements.updated_at end as "waitsSince", coalesce(owed.equity, 0) as "equityPesewas",
       coalesce(owed.arrears, 0) as "arrearsPesewas",
       case when owed.arrears > 0 then to_char(owed.due_on, 'YYYY-MM-DD') end as "oldestDueOn",
       count(*) over () as total

@@ -33,7 +33,7 @@ export async function countLateStaffWork(
   { before }: { before: Date },
 ): Promise<Pick<StaffCounts, 'applications' | 'offeredHomes'>> {
   const [applications, offeredHomes] = await Promise.all([
-    countOf(waitingApplications(db).where('agreements.createdAt', '<', before)),
+    countOf(waitingApplications(db).where('agreements.updatedAt', '<', before)),
     countOf(waitingOffers(db).where('offeredHomes.confirmedAt', '<', before)),
   ])
   return { applications, offeredHomes }
@@ -86,21 +86,25 @@ async function listPlans(db: Executor): Promise<WaitingPlan[]> {
   }))
 }
 
+// One that waits for papers of its applicant is not the office's turn; once they came it waits since then.
 const waitingApplications = (db: Executor) =>
-  db.selectFrom('agreements').where('agreements.status', '=', 'applied')
+  db
+    .selectFrom('agreements')
+    .where('agreements.status', '=', 'applied')
+    .where('agreements.askedFor', 'is', null)
 
 async function listApplications(db: Executor): Promise<WaitingApplication[]> {
   const rows = await waitingApplications(db)
-    .select(['id', 'number', 'buyerName', 'title', 'createdAt'])
-    .orderBy('createdAt')
+    .select(['id', 'number', 'buyerName', 'title', 'updatedAt'])
+    .orderBy('updatedAt')
     .orderBy('number')
     .limit(WORK_SHOWN)
     .execute()
-  return rows.map(({ buyerName, createdAt, ...row }) => ({
+  return rows.map(({ buyerName, updatedAt, ...row }) => ({
     kind: 'application',
     ...row,
     buyer: buyerName,
-    since: createdAt,
+    since: updatedAt,
   }))
 }
 

@@ -106,7 +106,11 @@ test('nobody but administrators sees what waits for another agent, mails that fa
 test('administrators see applications and offered homes that wait for a decision, and agents do not', async () => {
   const { id: buyerId } = await insertAccount(database.db)
   const application = await insertAgreement(database.db, {
-    ...{ buyerId, status: 'applied', createdAt: daysAgo(3), title: 'A home to own' },
+    ...{ buyerId, status: 'applied', createdAt: daysAgo(3), updatedAt: daysAgo(3), title: 'A home to own' },
+  })
+  // It is its applicant's turn.
+  await insertAgreement(database.db, {
+    ...{ buyerId, status: 'applied', askedFor: 'Three payslips', updatedAt: daysAgo(9) },
   })
   await insertAgreement(database.db, { buyerId, status: 'approved' })
   const offered = await insertOfferedHomeRow(database.db, { status: 'waiting', confirmedAt: daysAgo(1) })

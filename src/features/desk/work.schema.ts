@@ -20,7 +20,7 @@ export type WorkCounts = {
   orders: number
   /** Orders whose plan from before waits until somebody confirms what was paid; none for agents. */
   plans: number
-  /** Applications to rent to own that nobody has decided about; none for agents. */
+  /** Applications to rent to own that wait for a decision, not for papers of their applicant; none for agents. */
   applications: number
   /** Homes that their owners offer and nobody has checked; none for agents. */
   offeredHomes: number

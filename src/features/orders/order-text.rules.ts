@@ -111,6 +111,10 @@ const CHANGE_LABELS: Record<OrderStatus, string> = {
   expired: 'Expired',
 }
 
+// Whoever pays at once has placed it with that; what comes later, such as a transfer, is paid on its own day.
+const changeLabel = (to: OrderStatus, at: Date, placedAt?: Date) =>
+  to === 'paid' && placedAt && dayOf(at) !== dayOf(placedAt) ? 'Paid' : CHANGE_LABELS[to]
+
 /** An order of a list for reading. Formats money and dates: server only. */
 export function presentOrderSummary({
   placedAt,
@@ -157,7 +161,7 @@ export function presentOrder(view: OrderView, reader: 'paid' | 'staff' = 'paid')
         reader,
       ),
     ),
-    events: presentEvents(history, items.length > 1 ? items : []),
+    events: presentEvents(history, items.length > 1 ? items : [], placedAt),
     paidLess: presentPaidLess(view),
     hasRentals: totals.hasRentals,
     hasSales: totals.hasSales,
@@ -165,7 +169,7 @@ export function presentOrder(view: OrderView, reader: 'paid' | 'staff' = 'paid')
     totals: presentTotals(totals),
     history: history.map(({ at, ...change }) => ({
       ...change,
-      label: CHANGE_LABELS[change.to],
+      label: changeLabel(change.to, at, placedAt),
       at: formatDateTime(at),
     })),
   }
@@ -203,9 +207,10 @@ const BY = { buyer: 'by the buyer', administrator: 'by an administrator', staff:
 function presentEvents(
   history: readonly OrderChangeView[],
   items: readonly OrderItemView[],
+  placedAt?: Date,
 ): OrderEventText[] {
   const changes = history.map(({ to, by, at }) => ({
-    label: CHANGE_LABELS[to],
+    label: changeLabel(to, at, placedAt),
     by: by && BY[by],
     at,
     note: null,

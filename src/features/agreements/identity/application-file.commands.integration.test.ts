@@ -10,6 +10,7 @@ import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { insertBuyer } from '../../../../tests/factories/checkout-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { APPROVAL, useAgreementWorld } from '../../../../tests/support/agreement-world.ts'
+import { listAgreements } from '../managed-agreement.queries.server.ts'
 import { approveApplication, askForMore, refuseApplication } from '../signing/signing.commands.server.ts'
 import {
   addApplicationFile,
@@ -209,13 +210,20 @@ describe('what the office asks for', () => {
   const answer = (who = world.buyer) =>
     answerRequest(services, who, { agreementId: world.agreementId, answer: 'Three payslips of this year' })
 
+  const waitsSince = async () => {
+    const { agreements } = await listAgreements(database.db, { page: 1, query: '' })
+    return agreements.find(({ id }) => id === world.agreementId)?.waitsSince
+  }
+
   test('is answered once by the applicant, and the office is mailed', async () => {
     await expect(answer()).rejects.toMatchObject({ code: 'application.nothing_asked' })
     await askForMore(services, world.admin, { agreementId: world.agreementId, reason: 'Three payslips' })
+    expect(await waitsSince()).toBeInstanceOf(Date)
     await expect(answer(stranger)).rejects.toMatchObject({ code: 'agreement.not_found' })
     const outcomes = await Promise.allSettled([answer(), answer()])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await world.agreement()).askedFor).toBeNull()
+    expect(await waitsSince()).toBeNull()
     const last = await database.db
       .selectFrom('agreementStatusChanges')
       .select(['reason', 'changedBy'])

@@ -10,6 +10,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { createSemaphore } from '#/shared/semaphore.ts'
 import { applicationsClosed } from '../agreement.errors.ts'
+import { ANSWERED } from '../agreement.rules.ts'
 import { type LockedAgreement, lockAgreement } from '../agreement-lock.queries.server.ts'
 import { setAskedFor } from '../agreement-step.commands.server.ts'
 import { mailOffice } from '../notices/notice.commands.server.ts'
@@ -158,7 +159,7 @@ export async function answerRequest(
   await actAsBuyer(services, actor, { name: 'agreements', limit }, async (tx, now) => {
     const agreement = await lockUndecided(tx, actor, agreementId)
     if (agreement.askedFor === null) throw nothingAsked()
-    const reason = `The applicant answered: ${answer}`
+    const reason = `${ANSWERED}${answer}`
     await setAskedFor(tx, { agreementId, askedFor: null, by: actor, now, reason })
     await mailOffice(tx, services, agreement, 'answered')
   })

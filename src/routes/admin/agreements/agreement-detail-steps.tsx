@@ -26,7 +26,9 @@ export function Application({ view }: { view: View }) {
   if (status !== 'applied' && status !== 'approved')
     return (
       <>
-        <ApplicantDocuments agreementId={agreementId} documents={documents} />
+        {status === 'refused' || status === 'withdrawn' ? (
+          <ApplicantDocuments agreementId={agreementId} documents={documents} />
+        ) : null}
         {status === 'offered' ? (
           <Folded title="End the offer" act="expire" agreementId={agreementId}>
             <ExpireForm agreementId={agreementId} title="End the offer" />
@@ -123,18 +125,22 @@ function Offer({ view: { agreement, sellerEmail } }: { view: View }) {
   )
 }
 
-/** What the applicant sent about themselves: a file opens by itself, and the opening is logged. */
-function ApplicantDocuments({
-  agreementId,
-  documents,
-}: {
-  agreementId: string
-  documents: View['documents']
-}) {
-  if (documents.length === 0) return null
+type Files = { agreementId: string; documents: View['documents'] }
+
+function ApplicantDocuments(files: Files) {
+  if (files.documents.length === 0) return null
   return (
     <Card as="section" className="p-4">
       <h2 className="font-sans font-strong text-h3">Documents of the applicant</h2>
+      <ApplicantFiles {...files} />
+    </Card>
+  )
+}
+
+/** What the applicant sent about themselves: a file opens by itself, and the opening is logged. */
+export function ApplicantFiles({ agreementId, documents }: Files) {
+  return (
+    <div>
       <p className="mt-1 text-ink-2 text-sm">Each opening is in the audit log, with your name.</p>
       <ul className="mt-2 divide-y divide-line">
         {documents.map(({ fileId, name, about }) => (
@@ -152,7 +158,7 @@ function ApplicantDocuments({
           </li>
         ))}
       </ul>
-    </Card>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { Route } from './+types/agreement-detail'
-import { AGREEMENT_BADGES } from './agreements-badges.ts'
+import { AGREEMENT_BADGES, WAITS_FOR_PAPERS } from './agreements-badges.ts'
 
 type View = Route.ComponentProps['loaderData']
 type Home = NonNullable<View['agreement']['home']>
@@ -40,10 +40,12 @@ export function Today({ home: { next, equity, share, price, coming } }: { home: 
 
 /** Its state and terms, its home, and how its buyer is reached. */
 export function Standing({ view: { agreement, terms, contact, settling } }: { view: View }) {
-  const { status, statusLabel, propertyId } = agreement
+  const { status, statusLabel, askedFor, propertyId } = agreement
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <Badge kind={AGREEMENT_BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>
+      <Badge kind={askedFor ? 'neutral' : (AGREEMENT_BADGES[status] ?? 'neutral')}>
+        {askedFor ? WAITS_FOR_PAPERS : statusLabel}
+      </Badge>
       {settling?.lateText ? <Badge kind="danger">{settling.lateText} late</Badge> : null}
       {propertyId ? (
         <Link href={urls.property(propertyId)} className="text-indigo underline">

@@ -1,4 +1,5 @@
 import type { AgreementView } from '#/features/agreements/agreement.queries.server.ts'
+import { ANSWERED } from '#/features/agreements/agreement.rules.ts'
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import type { CollectionTry } from '#/features/collections/collection.schema.ts'
 import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
@@ -9,8 +10,14 @@ import { countOf } from '#/shared/text.ts'
 /** What became of it, and the online payments that its books did not take, such as one approved after an exit. Formats money: server only. */
 export function presentHistory(changes: AgreementView['changes'], returned: readonly CollectionTry[]) {
   return [
-    ...changes.map(({ toStatus, reason, changedAt }) => ({
-      text: AGREEMENT_STATUSES[toStatus],
+    ...changes.map(({ toStatus, reason, changedAt }, at) => ({
+      // An application that stays one was asked for more, or its applicant answered, as its reason says in full.
+      text:
+        changes[at - 1]?.toStatus === toStatus
+          ? reason?.startsWith(ANSWERED)
+            ? 'Answered'
+            : 'More asked for'
+          : AGREEMENT_STATUSES[toStatus],
       on: changedAt,
       reason,
     })),

@@ -30,6 +30,16 @@ test('a payment that was approved after the exit stands after it, with why it we
   ])
 })
 
+test('an application that was asked for more is not said to have applied twice', () => {
+  const change = { toStatus: 'applied', reason: null, changedAt: new Date('2026-11-01T09:00:00Z') } as const
+  const later = [
+    change,
+    { ...change, reason: 'More is needed: Payslips' },
+    { ...change, reason: 'The applicant answered: Here they are' },
+  ]
+  expect(presentHistory(later, []).map(({ text }) => text)).toEqual(['Applied', 'More asked for', 'Answered'])
+})
+
 test('one that could not be paid back is not said to be', () => {
   expect(presentHistory([], [{ ...returned, isRefundStuck: true }])[0]?.text).toBe(
     'GH₵6,250 could not be paid back',

@@ -48,7 +48,7 @@ import { ParkedPayments } from './agreement-detail-parked.tsx'
 import { Price } from './agreement-detail-price.tsx'
 import { questionOf } from './agreement-detail-questions.ts'
 import { FailedRefunds } from './agreement-detail-refunds.tsx'
-import { Application, RecordPayment, Running } from './agreement-detail-steps.tsx'
+import { ApplicantFiles, Application, RecordPayment, Running } from './agreement-detail-steps.tsx'
 import { Standing, Today } from './agreement-detail-today.tsx'
 import { presentApplication, presentHistory, termsLine } from './agreement-detail-view.server.ts'
 import { presentParked } from './agreement-parked-view.server.ts'
@@ -168,10 +168,6 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         key={`${id} ${agreement.status} ${home?.ledger.length ?? 0} ${agreement.price?.possible?.day ?? ''}`}
         className="grid grid-cols-1 gap-4"
       >
-        <ParkedPayments agreementId={id} parked={loaderData.parked} />
-        <FailedRefunds agreementId={id} refunds={loaderData.failedRefunds} />
-        <Proposals view={loaderData} />
-        <Application view={loaderData} />
         {isRunning ? (
           <Card as="section">
             <Today home={home} />
@@ -180,6 +176,10 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
             </div>
           </Card>
         ) : null}
+        <ParkedPayments agreementId={id} parked={loaderData.parked} />
+        <FailedRefunds agreementId={id} refunds={loaderData.failedRefunds} />
+        <Proposals view={loaderData} />
+        <Application view={loaderData} />
         <Price agreementId={id} price={agreement.price} />
         {/* Beside each other where the ledger has room for its columns. */}
         {home ? (
@@ -216,6 +216,15 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
           </div>
         ) : null}
         <Card as="section" className="mt-4 divide-y divide-line px-4">
+          {IS_APPLICATION.includes(agreement.status) || loaderData.documents.length === 0 ? null : (
+            <Fold
+              title="Documents of the applicant"
+              note={countOf(loaderData.documents.length, 'file', 'files')}
+              isOpen={false}
+            >
+              <ApplicantFiles agreementId={id} documents={loaderData.documents} />
+            </Fold>
+          )}
           {document || agreement.months.length > 0 ? (
             <Fold title="Statements and papers" note="PDF files that anybody can check" isOpen={false}>
               <DocumentForms href={documents} months={agreement.months} hasText={document !== null} />

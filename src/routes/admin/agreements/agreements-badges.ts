@@ -7,3 +7,6 @@ export const AGREEMENT_BADGES: Partial<Record<AgreementStatus, 'success' | 'dang
   bought: 'success',
   defaulted: 'danger',
 }
+
+/** What the badge of an application says that waits for papers of its applicant. */
+export const WAITS_FOR_PAPERS = 'Waits for papers'

@@ -33,7 +33,7 @@ import {
   LEDGER_EXPORT,
   recordingAddress,
 } from './agreements-address.ts'
-import { AGREEMENT_BADGES } from './agreements-badges.ts'
+import { AGREEMENT_BADGES, WAITS_FOR_PAPERS } from './agreements-badges.ts'
 import { Received, type ReceivedMonth } from './agreements-received.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -85,11 +85,19 @@ const shortMonth = new Intl.DateTimeFormat('en-GB', {
 })
 
 function presentRow(agreement: ManagedAgreement, today: string) {
-  const { equityPesewas, arrearsPesewas: _owed, oldestDueOn: _since, createdAt, ...row } = agreement
+  const {
+    equityPesewas,
+    arrearsPesewas: _owed,
+    oldestDueOn: _since,
+    createdAt,
+    waitsSince,
+    ...row
+  } = agreement
   return {
     ...row,
     ...presentArrears(agreement, today),
-    statusLabel: AGREEMENT_STATUSES[row.status],
+    statusLabel: waitsSince ? WAITS_FOR_PAPERS : AGREEMENT_STATUSES[row.status],
+    waitsSince: waitsSince && formatDate(waitsSince),
     since: formatDate(createdAt),
     equity: equityPesewas > 0 ? formatAmount(equityPesewas) : '',
   }
@@ -116,9 +124,9 @@ const APPLIED: Column<Row> = {
   kind: 'plain',
   width: '7.5rem',
   // On a phone the badge beside it says so already of an application.
-  cell: ({ since, status }) => (
+  cell: ({ since, status, waitsSince }) => (
     <p>
-      {status === 'applied' ? null : <span className="text-ink-3 lg:hidden">Applied </span>}
+      {status === 'applied' && !waitsSince ? null : <span className="text-ink-3 lg:hidden">Applied </span>}
       <Moment>{since}</Moment>
     </p>
   ),
@@ -129,9 +137,9 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     label: 'State',
     kind: 'plain',
-    width: '8rem',
-    cell: ({ status, statusLabel }) => (
-      <Badge kind={AGREEMENT_BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>
+    width: '9.5rem',
+    cell: ({ status, statusLabel, waitsSince }) => (
+      <Badge kind={waitsSince ? 'neutral' : (AGREEMENT_BADGES[status] ?? 'neutral')}>{statusLabel}</Badge>
     ),
   },
   {
@@ -158,8 +166,10 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Next',
     kind: 'plain',
     width: '12rem',
-    cell: ({ id, number, status, arrears, buyerName, buyerPhone }) =>
-      status === 'applied' ? (
+    cell: ({ id, number, status, waitsSince, arrears, buyerName, buyerPhone }) =>
+      waitsSince ? (
+        <span className="text-ink-2">Waits for the applicant since {waitsSince}</span>
+      ) : status === 'applied' ? (
         <LinkButton
           href={agreementAddress(id)}
           variant="secondary"
@@ -203,8 +213,8 @@ const COLUMNS: readonly Column<Row>[] = [
 export default function Agreements({ loaderData }: Route.ComponentProps) {
   const { address, rows, figures, received, total, pageCount } = loaderData
   // What waits for the office stands first, and what is late before what goes its way.
-  const rank = ({ status, arrears }: Row) =>
-    status === 'applied' || status === 'approved' ? 0 : arrears ? 1 : 2
+  const rank = ({ status, waitsSince, arrears }: Row) =>
+    (status === 'applied' && !waitsSince) || status === 'approved' ? 0 : arrears ? 1 : 2
   const sorted = rows.toSorted((one, other) => rank(one) - rank(other))
   return (
     <DashboardPage

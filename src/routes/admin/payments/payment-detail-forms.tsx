@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { REASON_LENGTH } from '#/features/orders/managed-payments/managed-payment.schema.ts'
 import type { PaidThrough } from '#/features/orders/order.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Chip } from '#/ui/chip.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { type } from '#/ui/fields/type-into.ts'
@@ -99,16 +101,25 @@ export function PaymentTrouble({ payment }: { payment: PaymentDetail }) {
   if (!isParked && !openRefund) return null
   return (
     <Card as="section" className="border-danger p-4">
-      <h2 className="font-sans font-strong text-h3">Waits for you</h2>
-      <p className="mt-1 break-words">
-        {trouble ?? `${openRefund?.amount ?? 'It'} came by bank transfer and goes back by one.`}
-      </p>
-      {tooLittle ? <p className="mt-1 font-semibold">{tooLittle}</p> : null}
+      <h2 className="font-sans text-ink-2 text-sm">Waits for you</h2>
+      {tooLittle ? (
+        <>
+          <p className="font-bold text-danger text-price">{tooLittle.missing} too little</p>
+          <p className="mt-1">{tooLittle.came}</p>
+        </>
+      ) : (
+        <p className="mt-1 break-words font-semibold">
+          {trouble ?? `${openRefund?.amount ?? 'It'} came by bank transfer and goes back by one.`}
+        </p>
+      )}
       {isParked ? (
         <div className="mt-3 flex flex-wrap gap-2">
           <ActButton
             href={actHref(PAYMENT_ACTS.accept, { paymentId })}
-            confirm={{ ...paymentQuestion('accept'), ...(tooLittle ? { detail: tooLittle } : {}) }}
+            confirm={{
+              ...paymentQuestion('accept'),
+              ...(tooLittle ? { detail: `${tooLittle.came}: ${tooLittle.missing} is let off.` } : {}),
+            }}
             size="sm"
           >
             Accept what was paid
@@ -141,7 +152,7 @@ export function PaymentTrouble({ payment }: { payment: PaymentDetail }) {
 
 function ByHandForm({ paymentId, refund }: { paymentId: string; refund: PaymentDetail['openRefund'] }) {
   const { failure, isBusy, submit, href } = useAskedAct(refund ? 'settleRefund' : 'resolve', paymentId)
-  return (
+  const form = (
     <CheckedForm
       schema={() => load().then((forms) => (refund ? forms.settleRefundForm : forms.byHandForm))}
       answer={failure}
@@ -149,7 +160,7 @@ function ByHandForm({ paymentId, refund }: { paymentId: string; refund: PaymentD
       submit={submit}
       defaults={{ note: '' }}
       label={refund ? 'Paid back by hand' : 'Dealt with by hand'}
-      className="mt-4 flex flex-col gap-3"
+      className={clsx('flex flex-col gap-3', refund && 'mt-4')}
     >
       <input type="hidden" name="paymentId" value={paymentId} />
       {refund ? <input type="hidden" name="refund" value={refund.reference} /> : null}
@@ -167,5 +178,13 @@ function ByHandForm({ paymentId, refund }: { paymentId: string; refund: PaymentD
         </Button>
       </div>
     </CheckedForm>
+  )
+  // Seldom wanted beside the two buttons above it.
+  return refund ? (
+    form
+  ) : (
+    <Disclosure title="Deal with it in another way" open={Boolean(failure)} className="mt-2">
+      {form}
+    </Disclosure>
   )
 }

@@ -52,7 +52,10 @@ export function presentPaymentDetail({
     /** What a parked payment lacks of what was asked for. */
     tooLittle:
       came !== null && came < payment.amountPesewas
-        ? `${formatAmount(came)} of ${formatAmount(payment.amountPesewas)}: ${formatAmount(payment.amountPesewas - came)} too little`
+        ? {
+            missing: formatAmount(payment.amountPesewas - came),
+            came: `${formatAmount(came)} came in of ${formatAmount(payment.amountPesewas)}`,
+          }
         : null,
     /** The refund that waits for a person; several wait one after the other. */
     openRefund: openRefund

@@ -1,6 +1,7 @@
 import { REASON_LENGTH } from '#/features/orders/managed-payments/managed-payment.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { questionIntent } from '#/web/act/act-host.tsx'
@@ -14,11 +15,8 @@ const load = () => import('#/features/orders/managed-payments/transfer-form.sche
 export function TransferForm({ payment: { id, transfer, lines } }: { payment: PaymentDetail }) {
   const { failure, isBusy, submit, href } = useAskedAct('record', id)
   if (!transfer) return null
-  return (
-    <Card as="section" className="p-4">
-      <h2 className="font-sans font-strong text-h3">
-        {transfer.isAwaited ? 'Record the transfer' : 'Record another transfer'}
-      </h2>
+  const form = (
+    <>
       <p className="mt-1 mb-3 text-ink-2">
         As it stands on the statement of the bank, under “{transfer.reference}”.{' '}
         {transfer.isAwaited
@@ -66,6 +64,20 @@ export function TransferForm({ payment: { id, transfer, lines } }: { payment: Pa
           </Button>
         </div>
       </CheckedForm>
+    </>
+  )
+  return (
+    <Card as="section" className={transfer.isAwaited ? 'p-4' : 'px-4'}>
+      {transfer.isAwaited ? (
+        <>
+          <h2 className="font-sans font-strong text-h3">Record the transfer</h2>
+          {form}
+        </>
+      ) : (
+        <Disclosure title="Record another transfer" open={Boolean(failure)}>
+          <div className="pb-4">{form}</div>
+        </Disclosure>
+      )}
     </Card>
   )
 }

@@ -92,7 +92,7 @@ describe('the page of a payment', () => {
       status: 'expired',
       lines: [{ kind: 'parked', amountPesewas: ORDER_TOTAL - 150_000, reason: 'Too small.' }],
     })
-    expect(await read(site.get(at(id), cookie))).toContain(': GH₵1,500 too little')
+    expect(await read(site.get(at(id), cookie))).toContain('GH₵1,500 too little')
   })
 
   test('does not exist for an unknown one', async () => {

@@ -72,7 +72,7 @@ function Summary({ payment }: { payment: PaymentDetail }) {
   return (
     <Card as="section" className="p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <p className="tabular font-strong text-h3">{amount}</p>
+        <p className="tabular font-strong text-h3">{payment.tooLittle ? `Asked for: ${amount}` : amount}</p>
         <StateBadge {...payment} />
       </div>
       <Facts>
@@ -108,9 +108,7 @@ function Summary({ payment }: { payment: PaymentDetail }) {
           )}
         </Fact>
         {asked ? <Fact term="Asked for">{asked}</Fact> : null}
-        <Fact term="Paid by">
-          {means}, {provider}
-        </Fact>
+        <Fact term="Paid by">{means === 'Bank transfer' ? means : `${means}, ${provider}`}</Fact>
         {fee ? <Fact term="Fee of the provider">{fee}</Fact> : null}
         {payment.askedBack ? <Fact term="Asked back">{payment.askedBack}</Fact> : null}
         {payment.paidBack ? <Fact term="Paid back">{payment.paidBack}</Fact> : null}

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<PostRow>[] = [
   { label: 'Category', kind: 'plain', width: WIDTH, cell: ({ category }) => category },
   { label: 'Author', width: WIDTH, cell: ({ authorName }) => authorName },
   { label: 'State', kind: 'plain', width: '12.5rem', cell: (post) => <StateCell post={post} /> },
-  { label: 'Read time', kind: 'plain', width: '6rem', cell: ({ readMinutes }) => `${readMinutes} min` },
+  { label: 'Read time', kind: 'plain', width: '7rem', cell: ({ readMinutes }) => `${readMinutes} min` },
   {
     label: 'Actions',
     kind: 'action',

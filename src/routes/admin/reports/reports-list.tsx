@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import { REPORT_NOTE_LENGTH, type ReportStatus } from '#/features/reports/report.schema.ts'
 import { MANAGE_ACTS, pickName } from '#/routes/admin/properties/properties-acts.ts'
@@ -69,10 +70,17 @@ export function ReportsList({
               <Home reported={reported} />
               <ul className="mt-3 divide-y divide-line border-line border-t">
                 {reported.reports.map((report) => (
-                  <Report key={report.id} report={report} onSettled={onSettled} />
+                  <Report key={report.id} report={report} onSettled={onSettled}>
+                    {/* Of several reports none has what is done about their home to itself. */}
+                    {isOneOpen(reported) ? <Actions home={reported.home} bulk={bulk} /> : null}
+                  </Report>
                 ))}
               </ul>
-              {reported.isOpen ? <Actions home={reported.home} bulk={bulk} /> : null}
+              {reported.isOpen && !isOneOpen(reported) ? (
+                <div className="flex flex-wrap gap-2 border-line border-t pt-3">
+                  <Actions home={reported.home} bulk={bulk} />
+                </div>
+              ) : null}
             </Card>
           </li>
         ))}
@@ -137,6 +145,8 @@ function Home({ reported: { home, isOpen, reports } }: { reported: ReportsOfHome
   )
 }
 
+const isOneOpen = ({ isOpen, reports }: ReportsOfHome) => isOpen && reports.length === 1
+
 /** What is done about a home after what is wrong with it was read. */
 function Actions({ home, bulk }: { home: ReportsOfHome['home']; bulk: Bulk }) {
   const { propertyId, propertyTitle, isPropertyPublic, agentName, agentPhone, agentChat, agentEmail } = home
@@ -146,59 +156,65 @@ function Actions({ home, bulk }: { home: ReportsOfHome['home']; bulk: Bulk }) {
   return (
     <>
       {refused ? (
-        <div className="mb-3">
+        <div className="basis-full">
           <Alert kind="danger" title={isPropertyPublic ? 'Not taken off' : 'Not published'}>
             <WhyRefused one={refused} />
           </Alert>
         </div>
       ) : null}
-      <div className="flex flex-wrap gap-2">
-        <LinkButton
-          href={formOf(propertyId, propertyTitle)}
-          {...ACT}
-          aria-label={`Edit the home: ${propertyTitle}`}
-        >
-          Edit the home
+      <LinkButton
+        href={formOf(propertyId, propertyTitle)}
+        {...ACT}
+        aria-label={`Edit the home: ${propertyTitle}`}
+      >
+        Edit the home
+      </LinkButton>
+      {agentPhone ? (
+        <LinkButton href={`tel:${agentPhone}`} {...ACT} aria-label={`Call ${agent}: ${agentPhone}`}>
+          Call {whom}
         </LinkButton>
-        {agentPhone ? (
-          <LinkButton href={`tel:${agentPhone}`} {...ACT} aria-label={`Call ${agent}: ${agentPhone}`}>
-            Call {whom}
-          </LinkButton>
-        ) : null}
-        {agentChat ? (
-          <LinkButton href={agentChat} {...ACT} aria-label={`WhatsApp ${agent}`}>
-            WhatsApp {whom}
-          </LinkButton>
-        ) : null}
-        {agentPhone || agentChat || !agentEmail ? null : (
-          <LinkButton
-            href={`mailto:${encodeURIComponent(agentEmail)}?subject=${encodeURIComponent(propertyTitle)}`}
-            {...ACT}
-            aria-label={`Write a mail to ${agent}`}
-          >
-            Write a mail
-          </LinkButton>
-        )}
-        <ActForm
-          href={actHref(MANAGE_ACTS.changeMany)}
-          fields={{ act: isPropertyPublic ? 'withdraw' : 'publish', [pickName(propertyId)]: 'on' }}
-          perform={bulk.send}
+      ) : null}
+      {agentChat ? (
+        <LinkButton href={agentChat} {...ACT} aria-label={`WhatsApp ${agent}`}>
+          WhatsApp {whom}
+        </LinkButton>
+      ) : null}
+      {agentPhone || agentChat || !agentEmail ? null : (
+        <LinkButton
+          href={`mailto:${encodeURIComponent(agentEmail)}?subject=${encodeURIComponent(propertyTitle)}`}
+          {...ACT}
+          aria-label={`Write a mail to ${agent}`}
         >
-          <Button
-            type="submit"
-            {...ACT}
-            busy={bulk.isBusy}
-            aria-label={`${isPropertyPublic ? OFF : ON}: ${propertyTitle}`}
-          >
-            {isPropertyPublic ? OFF : ON}
-          </Button>
-        </ActForm>
-      </div>
+          Write a mail
+        </LinkButton>
+      )}
+      <ActForm
+        href={actHref(MANAGE_ACTS.changeMany)}
+        fields={{ act: isPropertyPublic ? 'withdraw' : 'publish', [pickName(propertyId)]: 'on' }}
+        perform={bulk.send}
+      >
+        <Button
+          type="submit"
+          {...ACT}
+          busy={bulk.isBusy}
+          aria-label={`${isPropertyPublic ? OFF : ON}: ${propertyTitle}`}
+        >
+          {isPropertyPublic ? OFF : ON}
+        </Button>
+      </ActForm>
     </>
   )
 }
 
-function Report({ report, onSettled }: { report: ReportRow; onSettled: OnSettled }) {
+function Report({
+  report,
+  onSettled,
+  children,
+}: {
+  report: ReportRow
+  onSettled: OnSettled
+  children: ReactNode
+}) {
   const { id, reason, note, reportedAt, settledAt, settledBy, settlementNote, propertyTitle } = report
   return (
     <li className="py-3">
@@ -225,28 +241,31 @@ function Report({ report, onSettled }: { report: ReportRow; onSettled: OnSettled
         )}
       </div>
       {settledAt ? null : (
-        <FoldLine title="Settle" line={`mt-2 ${buttonClass({ size: 'sm' })}`}>
-          <ActForm
-            href={actHref(REPORT_ACTS.settle, { reportId: id })}
-            only="failed"
-            onAnswer={(answer) => {
-              if (answer.kind === 'done') onSettled(answer)
-            }}
-            label={`Settle: ${reason}, ${propertyTitle}`}
-            className="flex flex-wrap items-end gap-2"
-          >
-            {({ isBusy }) => (
-              <>
-                <Field label="What was done" optional className="min-w-0 grow basis-52">
-                  <TextInput name="note" maxLength={REPORT_NOTE_LENGTH} />
-                </Field>
-                <Button type="submit" {...ACT} busy={isBusy}>
-                  Settle the report
-                </Button>
-              </>
-            )}
-          </ActForm>
-        </FoldLine>
+        <div className="mt-2 flex flex-wrap items-start gap-2">
+          <FoldLine title="Settle" line={buttonClass({ size: 'sm' })}>
+            <ActForm
+              href={actHref(REPORT_ACTS.settle, { reportId: id })}
+              only="failed"
+              onAnswer={(answer) => {
+                if (answer.kind === 'done') onSettled(answer)
+              }}
+              label={`Settle: ${reason}, ${propertyTitle}`}
+              className="flex flex-wrap items-end gap-2"
+            >
+              {({ isBusy }) => (
+                <>
+                  <Field label="What was done" optional className="min-w-0 grow basis-52">
+                    <TextInput name="note" maxLength={REPORT_NOTE_LENGTH} />
+                  </Field>
+                  <Button type="submit" {...ACT} busy={isBusy}>
+                    Settle the report
+                  </Button>
+                </>
+              )}
+            </ActForm>
+          </FoldLine>
+          {children}
+        </div>
       )}
     </li>
   )
