@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AGREEMENT_TERMS } from '../../../tests/factories/agreement-factory.ts'
+import { randomCases } from '../../../tests/support/random-cases.ts'
 import { agreementAccount } from './agreement-account.rules.ts'
 import { paymentEntries, pendingEntries } from './ledger/journal.rules.ts'
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
@@ -96,7 +97,7 @@ describe('a buyer is reminded', () => {
           expect(pendingEntries(plan, entries, dayAt(at))).toBeDefined()
         },
       ),
-      { numRuns: 200 },
+      { numRuns: randomCases(500) },
     )
   })
 })

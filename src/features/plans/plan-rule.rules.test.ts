@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_PESEWAS } from '#/shared/money.ts'
+import { randomCases } from '../../../tests/support/random-cases.ts'
 import { FIRST_PLAN_RULE, type PlanRuleTerms, planAmounts, ruleText } from './plan-rule.rules.ts'
 
 const basisPoints = fc.integer({ min: 0, max: 10_000 })
@@ -28,7 +29,7 @@ describe('a plan, by whichever rule', () => {
         for (const amount of Object.values(plan)) expect(Number.isSafeInteger(amount)).toBe(true)
         expect(plan.surchargePesewas).toBeGreaterThanOrEqual(0)
       }),
-      { numRuns: 5_000 },
+      { numRuns: randomCases(5_000) },
     )
   })
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { yearlyRate } from '#/features/properties/property.rules.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { OFFER_TERMS } from '../../../tests/factories/offer-factory.ts'
+import { randomCases } from '../../../tests/support/random-cases.ts'
 import { leftAtRate, rateByNewton } from '../../../tests/support/rate-oracle.ts'
 import {
   BASIS_POINTS,
@@ -24,7 +25,7 @@ import {
 
 Decimal.set({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
 
-const CASES = 10_000
+const CASES = randomCases(10_000)
 
 const halfUp = (value: Decimal) => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber()
 
@@ -149,7 +150,7 @@ describe('the schedule', () => {
     })
   })
 
-  test('agrees with a ledger of rows, in 10,000 cases', () => {
+  test('agrees with a ledger of rows, whatever the terms', () => {
     fc.assert(
       fc.property(offers, (terms) => {
         const { equityPesewas, rentPesewas } = monthlyParts(terms)
@@ -228,7 +229,7 @@ describe('buying early', () => {
 })
 
 describe('the effective yearly rate', () => {
-  test('agrees with Newton’s method, and pays the debt off row by row, above and below zero in 10,000 cases', () => {
+  test('agrees with Newton’s method, and pays the debt off row by row, above and below zero', () => {
     let belowZero = 0
     // Of the price of the offer, what the home costs in cash.
     const cashPercents = fc.oneof(fc.constant(100), fc.integer({ min: 101, max: 1_500 }))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMonths, dayOf, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
 import { makeMemoryLedger } from '../../../../tests/support/memory-ledger.ts'
+import { randomCases } from '../../../../tests/support/random-cases.ts'
 import { balancesOf } from './balances.rules.ts'
 import { factsOf, pendingEntries, reversalOf } from './journal.rules.ts'
 import type { LedgerPlan } from './ledger.schema.ts'
@@ -82,7 +83,7 @@ describe('a ledger of any plan and history', () => {
         const facts = { receipts: all, waivedFees: new Set<number>(), adjustedPesewas: 0 }
         expect(ledger.balances()).toEqual(positionAt(plan, facts, dayAfter(DAYS)).balances)
       }),
-      { numRuns: 150 },
+      { numRuns: randomCases(600) },
     )
   })
 
@@ -104,7 +105,7 @@ describe('a ledger of any plan and history', () => {
           expect(other.balances()).toEqual(once.balances())
         },
       ),
-      { numRuns: 120 },
+      { numRuns: randomCases(500) },
     )
   })
 
@@ -114,7 +115,7 @@ describe('a ledger of any plan and history', () => {
         const ledger = play(plan, given, jobs)
         expect(pendingEntries(plan, ledger.entries, dayAfter(DAYS))).toEqual([])
       }),
-      { numRuns: 100 },
+      { numRuns: randomCases(400) },
     )
   })
 
@@ -129,7 +130,7 @@ describe('a ledger of any plan and history', () => {
           equity = next
         }
       }),
-      { numRuns: 120 },
+      { numRuns: randomCases(500) },
     )
   })
 
@@ -148,7 +149,7 @@ describe('a ledger of any plan and history', () => {
         const charged = fees.reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
         expect(charged).toBeLessThanOrEqual(plan.lateFeeCapPesewas)
       }),
-      { numRuns: 120 },
+      { numRuns: randomCases(500) },
     )
   })
 
@@ -174,7 +175,7 @@ describe('a ledger of any plan and history', () => {
             .balances,
         )
       }),
-      { numRuns: 100 },
+      { numRuns: randomCases(400) },
     )
   })
 
@@ -203,7 +204,7 @@ describe('a ledger of any plan and history', () => {
         expect([ended.equity, ended.advance, ended.instalments_receivable]).toEqual([0, 0, 0])
         expect(0 - ended.retained_equity).toBe(exit.equityPesewas - exit.refundablePesewas)
       }),
-      { numRuns: 100 },
+      { numRuns: randomCases(400) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_PESEWAS } from '#/shared/money.ts'
+import { randomCases } from '../../../../tests/support/random-cases.ts'
 import { FIRST_PLAN_RULE, type PlanRule, planAmounts } from '../../plans/plan-rule.rules.ts'
 import { planMonths } from '../../properties/property.rules.ts'
 import { affordablePrices, budgetOf, highestAffordablePrice } from './affordable.rules.ts'
@@ -44,7 +45,7 @@ describe('the highest prices that a budget reaches', () => {
           expect(highest).toBeLessThanOrEqual(highestAffordablePrice(budget, [rule]))
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: randomCases(2_000) },
     )
   })
 

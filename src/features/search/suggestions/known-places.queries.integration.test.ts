@@ -128,7 +128,7 @@ describe('suggestions from memory', () => {
 
   test('are those that PostgreSQL would find for any beginning of any name, and for names with letters wrong', async () => {
     const typed = await listTyped()
-    expect(typed.length).toBeGreaterThan(500)
+    expect(typed.length).toBeGreaterThan(130)
     const places = trusting()
     const differing: object[] = []
     for (const query of typed) {
@@ -246,7 +246,8 @@ describe('suggestions from memory', () => {
       ]
       return [text.slice(0, length), ...(index % 3 === 0 ? wrong : [])]
     })
-    const some = typed.filter((_, index) => index % 3 === 0)
+    // Each takes PostgreSQL a while.
+    const some = typed.filter((_, index) => index % (import.meta.env.MODE === 'long' ? 1 : 12) === 0)
     return [...new Set([...some, ...MISSPELT, ...ODD])].filter((text) => text.trim() !== '')
   }
 
