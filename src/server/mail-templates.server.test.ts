@@ -115,8 +115,17 @@ function contents(fullName: string | null): Mail[] {
   ]
 }
 
-const render = ({ template, data }: Mail) =>
-  renderTemplate(template, data, { token: 'tokenId' in data ? TOKEN : undefined })
+// Several tests look at one mail, and writing it is most of their time.
+const rendered = new WeakMap<Mail, ReturnType<typeof renderTemplate>>()
+
+function render(mail: Mail): ReturnType<typeof renderTemplate> {
+  const { template, data } = mail
+  const known = rendered.get(mail)
+  if (known) return known
+  const rendering = renderTemplate(template, data, { token: 'tokenId' in data ? TOKEN : undefined })
+  rendered.set(mail, rendering)
+  return rendering
+}
 
 /** The words of the HTML, as a person reads them. */
 const wordsOf = (html: string) =>
