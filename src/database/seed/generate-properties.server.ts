@@ -20,7 +20,6 @@ import { readSamplePictures } from './sample-files.server.ts'
 
 const PROPERTIES_PER_AGENT = 200
 const BATCH = 5_000
-/** Fewer come to what there is row by row, which lets others read and write meanwhile. */
 const LEAST_IN_BULK = 5_000
 
 /** When the last generated property was published, unless told otherwise; fixed, so that rows repeat on any day. */
@@ -45,6 +44,8 @@ export type GenerateOptions = {
   /** Runs of different seeds have no property in common. */
   seed: number
   until?: Date
+  /** Fewer come to what there is row by row, which lets others read and write meanwhile. */
+  leastInBulk?: number
   /** Hears how many properties are copied. */
   onProgress?: (done: number) => void
   /** Hears a sentence when anything else begins that takes long. */
@@ -71,7 +72,7 @@ export async function generateProperties(
       await copyAgents(client, generation)
       await copyProperties(client, generation, onProgress)
     }
-    if (await isBulk(connection, count)) {
+    if (await isBulk(options)) {
       await fillInBulk(client, fill, onStep)
     } else {
       await fill()
@@ -96,9 +97,9 @@ const transactionSettings = [
 ]
 
 // Asked beside the transaction, which would keep a lock on what it has read and so hold up a second run.
-async function isBulk({ db }: Connection, count: number): Promise<boolean> {
-  if (count < LEAST_IN_BULK) return false
-  const { there } = await db
+async function isBulk({ connection, count, leastInBulk = LEAST_IN_BULK }: GenerateOptions): Promise<boolean> {
+  if (count < leastInBulk) return false
+  const { there } = await connection.db
     .selectFrom('properties')
     .select((eb) => eb.fn.countAll<number>().as('there'))
     .executeTakeFirstOrThrow()
