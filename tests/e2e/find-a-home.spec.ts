@@ -116,7 +116,8 @@ test.describe('finding a home from the front page', () => {
     page,
   }) => {
     const door = (name: RegExp) => page.getByRole('search').getByRole('link', { name })
-    const offered = /\d+$/.exec(await door(/^Rent to own/).innerText())?.[0]
+    const shown = (await door(/^Rent to own/).innerText()).match(/\d+/g) ?? []
+    const offered = shown.reduce((sum, number) => sum + Number(number), 0)
     await door(/^Rent to own/).click()
     await expect(page).toHaveURL(/\/properties\?category=For\+Sale&plan=yes&own=yes$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

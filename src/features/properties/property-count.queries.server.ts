@@ -109,24 +109,28 @@ export const hasProperties = (scopeId: RawBuilder<string>) => sql<boolean>`(
     + coalesce((select sum(change) from property_count_changes where scope_id = ${scopeId}), 0) > 0
 )`
 
-/** How many properties are advertised now, in all, of each type, with each tag and to be paid over time; 0 for what there is none of. */
+/** How many properties are advertised now, in all, of each type, with each tag, to be paid over time and to rent to own; 0 for what there is none of. */
 export async function countActiveProperties(db: Executor): Promise<{
   total: number
   byType: Record<PropertyType, number>
   byTag: Record<PropertyTag, number>
   /** With a payment plan, or offered to rent to own. */
   overTime: number
+  /** Offered to rent to own. */
+  offered: number
 }> {
   const byType = recordOf(PROPERTY_TYPES, () => 0)
   const byTag = { 'For Sale': 0, 'For Rent': 0 }
   const groups = await listPropertyGroups(db, { scopeId: EVERYWHERE })
   let overTime = 0
+  let offered = 0
   for (const { tag, type, hasPlan, count, offers } of groups) {
     byType[type] += count
     byTag[tag] += count
     overTime += hasPlan ? count : offers
+    offered += offers
   }
-  return { total: byTag['For Sale'] + byTag['For Rent'], byType, byTag, overTime }
+  return { total: byTag['For Sale'] + byTag['For Rent'], byType, byTag, overTime, offered }
 }
 
 /** A cell of the map, how many homes it holds, and the middle of these. */

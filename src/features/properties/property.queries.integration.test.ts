@@ -214,6 +214,7 @@ describe('counts', () => {
       byType: { Apartment: 0, House: 2, Townhouse: 0, Room: 0, Commercial: 0, Land: 1 },
       byTag: { 'For Sale': 3, 'For Rent': 0 },
       overTime: 3,
+      offered: 0,
     })
   })
 
@@ -224,6 +225,6 @@ describe('counts', () => {
       const { id } = await insert({ maxPaymentPlanMonths })
       await insertOffer(database.db, { propertyId: id })
     }
-    expect((await countActiveProperties(database.db)).overTime).toBe(3)
+    expect(await countActiveProperties(database.db)).toMatchObject({ overTime: 3, offered: 2 })
   })
 })

@@ -3,7 +3,7 @@ import { OFFER_TERMS } from '../../../tests/factories/offer-factory.ts'
 import { FIRST_PLAN_RULE } from '../plans/plan-rule.rules.ts'
 import { suggestedTerms } from './offer.rules.ts'
 import { termsProblems } from './terms.rules.ts'
-import { lessThanCashNotes, presentTrueCost } from './true-cost.rules.ts'
+import { lessThanCashNotes, presentTrueCost, steepNotes } from './true-cost.rules.ts'
 
 const home = {
   tag: 'For Sale',
@@ -147,6 +147,20 @@ describe('what a home really costs', () => {
       },
       { month: 12, date: '23 Nov 2027', payment: '89,583.40', paid: '2,150,000.07', leftToPay: '0' },
     ])
+  })
+
+  test('a yearly rate above 100% is said in cedis and as a share of the price, others are not', () => {
+    const ways = presentTrueCost({ ...home, pricePesewas: 32_000_000 }, { terms: null, now })?.ways ?? []
+    expect(ways.map(({ yearlyRate }) => yearlyRate)).toEqual([
+      '–',
+      '598%',
+      '1,000% or more',
+      '1,000% or more',
+    ])
+    expect(steepNotes(ways)).toEqual([
+      'A yearly rate above 100% means that much is paid for little time. What it costs above the list price: 3 months: GH₵50,000 (16% of the price), 6 months: GH₵100,000 (31% of the price) and 12 months: GH₵200,000 (63% of the price).',
+    ])
+    expect(steepNotes(ways.slice(0, 1))).toEqual([])
   })
 
   test('is nothing for rent', () => {

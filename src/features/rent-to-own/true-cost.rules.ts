@@ -162,6 +162,23 @@ export function lessThanCashNotes(ways: readonly WayToPay[]): string[] {
     .map(({ label }) => `${label} costs less than cash here, so its yearly rate is below zero.`)
 }
 
+/** The whole price again, and more, for every year. */
+const STEEP_PERCENT = 100
+
+/** What a yearly rate above 100% comes to, in cedis and as a share of the price, in a sentence; empty where none is. */
+export function steepNotes(ways: readonly WayToPay[]): string[] {
+  const steep = ways.filter(
+    ({ yearlyRate }) => Number.parseInt(yearlyRate.replace(',', ''), 10) > STEEP_PERCENT,
+  )
+  if (steep.length === 0) return []
+  const extras = steep.map(
+    ({ label, extra, extraPercent }) => `${label}: GH₵${extra} (${extraPercent} of the price)`,
+  )
+  return [
+    `A yearly rate above ${STEEP_PERCENT}% means that much is paid for little time. What it costs above the list price: ${new Intl.ListFormat('en-GB').format(extras)}.`,
+  ]
+}
+
 /** What the table must say lest it mislead: who owns the home, and what the price of rent to own may become. */
 export const OWNERSHIP_NOTE =
   'Paid in full is not yet owned: ownership takes a transfer that both sides sign and that is registered. Have your own lawyer look at it.'

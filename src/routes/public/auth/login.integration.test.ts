@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FACTORY_PASSWORD } from '../../../../tests/factories/account-factory.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import {
   asSent,
   insertMember,
@@ -38,6 +39,15 @@ describe('the sign-in page', () => {
     expect(await (await site.get('/login?notice=password-changed')).text()).toContain(
       'Your password has been changed. Sign in with the new one.',
     )
+  })
+  test('says which home somebody wants to apply for, and no name of one that is gone or out of sight', async () => {
+    const asked = async (id: string) =>
+      await (await site.get(`/login?from=${encodeURIComponent(`/dashboard/my-home/apply/${id}`)}`)).text()
+    const { id } = await insertProperty(database.db, { title: 'Villa & <garden>' })
+    const hidden = await insertProperty(database.db, { title: 'Hidden', status: 'withdrawn' })
+    expect(await asked(id)).toContain('Please sign in to apply to rent to own “Villa &amp; &lt;garden&gt;”.')
+    for (const other of [hidden.id, 'nothing', '%00'])
+      expect(await asked(other)).toContain('Please sign in to apply to rent to own.')
   })
   test.each(['constructor', '__proto__', 'toString', '<b>x</b>'])('has no notice named %s', async (name) => {
     const html = await (await site.get(`/login?notice=${encodeURIComponent(name)}`)).text()

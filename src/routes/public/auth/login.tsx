@@ -24,16 +24,18 @@ import { sessionCookie } from '#/web/request/session-cookie.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import type { Route } from './+types/login'
 import { AuthPage, authPageHeaders } from './auth-page.tsx'
+import { purposeOf } from './purpose.server.ts'
 import { usePageForm } from './use-page-form.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = authPageHeaders
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  page(context, async () => {
+  page(context, async (services) => {
     const from = returnPathOf(url)
     if (await actorOf(context)) throw redirect(from ?? urls.home)
-    return { from, notice: noticeText(url.searchParams.get('notice')) }
+    const purpose = from === undefined ? undefined : await purposeOf(services, from)
+    return { from, purpose, notice: noticeText(url.searchParams.get('notice')) }
   })
 
 export const action = ({ context, request, url }: Route.ActionArgs) =>
@@ -51,7 +53,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   })
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { from, notice } = loaderData
+  const { from, purpose, notice } = loaderData
   const { brand } = useSite()
   const { submit, isBusy } = usePageForm()
   const resend = useResend(actionData)
@@ -65,9 +67,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       intro={
         notice
           ? undefined
-          : from
-            ? purposeOf(from)
-            : 'Your saved homes, messages, orders and payments are as you left them.'
+          : (purpose ?? 'Your saved homes, messages, orders and payments are as you left them.')
       }
       foot={
         <>
@@ -98,20 +98,4 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {resend.form}
     </AuthPage>
   )
-}
-
-const PURPOSES: readonly (readonly [path: string, purpose: string])[] = [
-  [urls.favorites, 'Please sign in to see the homes that you saved.'],
-  [urls.payment, 'Please sign in to go on to the checkout.'],
-  [urls.cart, 'Please sign in to go on with your cart.'],
-]
-
-// What somebody was about to do, read off the page that sent them here.
-function purposeOf(from: string): string {
-  const { pathname } = new URL(from, 'https://here.invalid')
-  const found = PURPOSES.find(([path]) => pathname.startsWith(path))
-  if (found) return found[1]
-  return pathname.endsWith('/contact-agent')
-    ? 'Please sign in to contact the agent.'
-    : 'Please sign in to go on.'
 }

@@ -33,7 +33,7 @@ export function HomeCategories({ counts }: { counts: Record<PropertyType, number
     <HomeSection title="Explore by Category">
       <ul className={`${homeGrid} home-types`}>
         {PROPERTY_TYPES.filter((type) => ALWAYS.includes(type) || !counts || counts[type] > 0).map((type) => (
-          <Card key={type} as="li" interactive className="flex items-center gap-3 p-3">
+          <Card key={type} as="li" interactive className="flex items-center gap-2 px-2 py-3">
             {ICONS[type]}
             <div className="min-w-0">
               <h3 className="text-base">

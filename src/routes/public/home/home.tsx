@@ -39,7 +39,7 @@ export type HomeData = Awaited<ReturnType<typeof loader>>
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, ['properties', 'posts'])
   return page(context, async ({ db, clock, identity, knownPlaces }) => {
-    const [{ byTag, overTime, ...counts }, popularHomes, places, { posts }, offered, planRule] =
+    const [{ byTag, overTime, offered, ...counts }, popularHomes, places, { posts }, offeredHome, planRule] =
       await Promise.all([
         countActiveProperties(db),
         // One more than the strip shows: the hero's.
@@ -55,7 +55,7 @@ export function loader({ context }: Route.LoaderArgs) {
       doors: {
         rent: homesOf(byTag['For Rent']),
         buy: homesOf(byTag['For Sale']),
-        own: `or a plan:\u00a0${overTime.toLocaleString('en-GB')}`,
+        own: toOwnOf(offered, overTime - offered),
       },
       hero: heroOf(popularHomes),
       search: exampleOf(popularHomes),
@@ -63,13 +63,20 @@ export function loader({ context }: Route.LoaderArgs) {
       popular: places.map(({ slug, label, count }) => ({ slug, label, count })),
       locations: places.slice(0, TOP_LOCATION_LIMIT).map(({ id, ...place }) => place),
       posts: posts.map(presentPostCard),
-      own: presentOwn(offered, planRule),
+      own: presentOwn(offeredHome, planRule),
     }
   })
 }
 
 // On one line, however narrow the door is.
 const homesOf = (count: number) => countOf(count, 'home', 'homes').replace(' ', '\u00a0')
+
+// Its list holds homes to rent to own and, beside them, homes with a plan alone.
+function toOwnOf(offered: number, withPlan: number): string {
+  if (withPlan === 0) return homesOf(offered)
+  const plans = `${withPlan.toLocaleString('en-GB')} on a plan`.replaceAll(' ', '\u00a0')
+  return offered > 0 ? `${offered.toLocaleString('en-GB')}\u00a0+ ${plans}` : plans
+}
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return dataOrDeferred(serverLoader())

@@ -34,6 +34,12 @@ const call = async (body: object, cookie?: string) => {
 }
 const LEAD = { kind: 'contact-agent', userId: null, name: 'Ama Mensah', phone: '+233244123456', email: null }
 
+test('only where contact needs an account, the page of a property says so and gives the number of the office', async () => {
+  const path = `/properties/${propertyId}`
+  expect(await (await gatedSite.get(path)).text()).toContain('Sign in to message. Office: ')
+  expect(await (await site.get(path)).text()).not.toContain('Sign in to message. Office: ')
+})
+
 describe('where contact needs no account, a visitor without script', () => {
   test('finds the link on the page of the property, and a form behind it that asks for name and number', async () => {
     expect(await (await site.get(`/properties/${propertyId}`)).text()).toContain(`href="${address()}"`)

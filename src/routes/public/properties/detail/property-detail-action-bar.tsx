@@ -10,6 +10,7 @@ export function ActionBar({
   text,
   contact,
   chat,
+  office,
 }: {
   property: Pick<PropertyView, 'price' | 'tag'>
   plans: readonly PlanView[]
@@ -18,6 +19,8 @@ export function ActionBar({
   /** The buttons. */
   contact: ReactNode
   chat: ReactNode
+  /** Whom else one can call, below them. */
+  office: ReactNode
 }) {
   return (
     // Sticky, not fixed: at the end of the page it rests above the footer and covers nothing.
@@ -45,6 +48,7 @@ export function ActionBar({
         {contact}
         <div>{chat}</div>
       </div>
+      {office}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
+import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
+import { useSite } from '#/web/request/site.ts'
 import { useSession } from '#/web/session/session-provider.tsx'
 
 const dialog = lazyOnIntent(
@@ -61,4 +63,18 @@ export function useContactAgent(
       </>
     ),
   }
+}
+
+/** Below the ways to an agent whom only people who are signed in may reach: that it is so, and the office for all. */
+export function OfficeLine() {
+  const { user } = useSession()
+  const { phone } = useSite().brand
+  return (
+    <p className="mt-2 text-center text-ink-2 text-sm">
+      {user ? 'Or call the office: ' : 'Sign in to message. Office: '}
+      <a href={`tel:${phone}`} className="whitespace-nowrap font-semibold text-indigo">
+        {formatPhone(phone)}
+      </a>
+    </p>
+  )
 }

@@ -24,7 +24,7 @@ import IconArrowLeft from '~icons/ph/arrow-left'
 import { useWayBack } from '../last-list.ts'
 import { ActionBar } from './property-detail-action-bar.tsx'
 import { useChat } from './property-detail-chat.tsx'
-import { useContactAgent } from './property-detail-contact.tsx'
+import { OfficeLine, useContactAgent } from './property-detail-contact.tsx'
 import type { DetailData } from './property-detail-read.server.ts'
 import { StatusNote } from './property-detail-sections.tsx'
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
@@ -122,6 +122,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
       <PlanChooser plans={plans} chosen={detail.chosenMonths} halfPrice={property.halfPrice} />
     ) : null
   const chatButton = <WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />
+  const office = detail.needsAccount ? <OfficeLine /> : null
   return (
     <>
       <div className="detail-columns">
@@ -144,6 +145,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
                   {contactButton}
                   <div>{chatButton}</div>
                 </div>
+                {office}
               </div>
             ) : null}
             {staticPartOf('by', 'screen-only')}
@@ -199,6 +201,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
           text={detail.inBar}
           contact={contactButton}
           chat={chatButton}
+          office={office}
         />
       ) : null}
       {chat.overlay}

@@ -30,7 +30,12 @@ import {
 } from '#/features/properties/property.schema.ts'
 import { showsOffer } from '#/features/rent-to-own/offer.rules.ts'
 import type { OfferView } from '#/features/rent-to-own/offer.schema.ts'
-import { lessThanCashNotes, OWNERSHIP_NOTE, presentTrueCost } from '#/features/rent-to-own/true-cost.rules.ts'
+import {
+  lessThanCashNotes,
+  OWNERSHIP_NOTE,
+  presentTrueCost,
+  steepNotes,
+} from '#/features/rent-to-own/true-cost.rules.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
 import { drawQrCode } from '#/features/sharing/qr-code.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -71,6 +76,7 @@ export function presentDetail(
       ? [
           ...(trueCost.missing ? [trueCost.missing] : []),
           ...(plans.length > 0 ? [...rateNotes(plans), HOW_COUNTED] : []),
+          ...steepNotes(trueCost.ways),
           ...lessThanCashNotes(trueCost.ways),
           OWNERSHIP_NOTE,
         ]
