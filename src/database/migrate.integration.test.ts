@@ -29,6 +29,8 @@ test('a database with homes and pending orders from before gets its counts and i
   expect(before.counts).not.toEqual([])
 
   await sql`
+    update places set name = 'Obuase', slug = 'obuase', label = 'Obuase, Ashanti' where slug = 'obuasi';
+    delete from places where slug in ('kodie', 'essikado');
     alter table removed_properties drop column type, drop column price_pesewas;
     alter table post_mailings drop column subject, drop column greeting;
     drop table mailing_homes, newsletter_tallies, email_changes;
