@@ -4,8 +4,6 @@ import { DESK_SEARCH } from './web/dashboard/dashboard-links.ts'
 import { focusSearch } from './web/dashboard/search-key.ts'
 import { createMarkupCache } from './web/layout/cached-markup.server.ts'
 import { CachedMarkupContext } from './web/layout/cached-markup.ts'
-import { renderInline } from './web/layout/inline-markup.server.ts'
-import { InlineMarkupContext } from './web/layout/inline-markup.ts'
 import { orderHead } from './web/request/head-order.ts'
 import { NonceContext } from './web/request/nonce.ts'
 import { inScript } from './web/request/page-head.tsx'
@@ -34,9 +32,7 @@ export default async function handleRequest(
   const markup = renderToString(
     <NonceContext.Provider value={nonce}>
       <CachedMarkupContext value={renderCached}>
-        <InlineMarkupContext value={renderInline}>
-          <ServerRouter context={rest} url={request.url} nonce={nonce} />
-        </InlineMarkupContext>
+        <ServerRouter context={rest} url={request.url} nonce={nonce} />
       </CachedMarkupContext>
     </NonceContext.Provider>,
   )

@@ -1,11 +1,10 @@
-import { type ReactNode, startTransition, use, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { PropertyCard } from '#/features/properties/components/property-card.tsx'
 import { PropertyGlance } from '#/features/properties/components/property-glance.tsx'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
-import { InlineMarkupContext } from '#/web/layout/inline-markup.ts'
 import { PageAhead } from '#/web/layout/page-ahead.tsx'
 
 /** One, two or three cards beside each other; the list, which is wider, makes it four. */
@@ -32,32 +31,23 @@ export function PropertyGrid({
   after?: ReactNode
 }) {
   const shown = useFirstScreenFirst(properties)
-  const renderInline = use(InlineMarkupContext)
-  const cardOf = (property: PropertyCardFacts, index: number) => (
-    <PropertyCard
-      property={property}
-      eager={index === 0 && seenAtOnce > 0 ? 'first' : index < seenAtOnce}
-      sizes={SIZES}
-      titleAs={titleAs}
-      action={<FavoriteHeart property={property} />}
-    />
-  )
   return (
     <>
       <PageAhead page={urls.property('any')} />
       <PropertyGlance properties={properties} />
       {/* No `content-visibility`: what is below a guessed height moves while somebody reaches for it. */}
       <ul className={PROPERTY_GRID}>
-        {shown.map((property, index) => {
-          const card = cardOf(property, index)
-          const markup = renderInline?.(card)
-          return markup === undefined ? (
-            <li key={property.id}>{card}</li>
-          ) : (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: what React would write here, word for word.
-            <li key={property.id} dangerouslySetInnerHTML={{ __html: markup }} />
-          )
-        })}
+        {shown.map((property, index) => (
+          <li key={property.id}>
+            <PropertyCard
+              property={property}
+              eager={index === 0 && seenAtOnce > 0 ? 'first' : index < seenAtOnce}
+              sizes={SIZES}
+              titleAs={titleAs}
+              action={<FavoriteHeart property={property} />}
+            />
+          </li>
+        ))}
         {after ? <li className="grid-after">{after}</li> : null}
       </ul>
     </>
