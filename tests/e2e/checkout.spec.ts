@@ -121,6 +121,9 @@ test.describe('a mixed cart', () => {
       await payButton(page).click()
       await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
       await expect(page.getByLabel('Card number')).toBeFocused()
+      // The details are known now, and stay as they are: folded they would move the field out of view.
+      await expect(page.getByLabel('Card number')).toBeInViewport()
+      await expect(page.getByLabel('Address', { exact: true })).toBeVisible()
       for (const label of ['Card number', 'Expiry date', 'CVV'])
         await expect(page.getByLabel(label)).toHaveValue('')
       for (const [label, text] of Object.entries(DETAILS))

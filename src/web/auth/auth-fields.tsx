@@ -4,7 +4,7 @@ import { EmailInput } from '#/ui/fields/email-input.tsx'
 import { PasswordInput } from '#/ui/fields/password-input.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
-import { FormField } from '#/web/request/checked-form.tsx'
+import { FormField, useFormField } from '#/web/request/checked-form.tsx'
 import IconCheck from '~icons/ph/check-circle'
 import { AuthLink } from './auth-link.tsx'
 
@@ -41,6 +41,7 @@ export function NewPasswordFields({
   const [again, setAgain] = useState('')
   const [isShown, setShown] = useState(false)
   const isHydrated = useHydrated()
+  const { error } = useFormField('confirmPassword')
   const isLong = password.length >= shortest
   return (
     <>
@@ -77,6 +78,9 @@ export function NewPasswordFields({
           hint={
             <span aria-live="polite">
               {isLong && again === password ? <Hint isGood>Passwords match</Hint> : null}
+              {!error && again.length >= password.length && again !== password
+                ? 'Not the same as above'
+                : null}
             </span>
           }
           required

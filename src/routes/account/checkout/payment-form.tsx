@@ -66,6 +66,8 @@ export function PaymentForm({
   )
   // The same attempt until it has become an order, however often the page is read anew.
   const [attemptKey] = useState(answer?.values.attemptKey || offeredKey)
+  // A declined card is an order, too: nothing folds away above the field that is answered.
+  const [isKnown] = useState(isFilledIn)
   const declineCount = useDeclineCount(answer)
   const [method, setMethod] = useState(answer?.values.method ?? 'card')
   const hasPrompts = networks.length > 0
@@ -129,11 +131,11 @@ export function PaymentForm({
               </div>
             </PaymentSection>
           ) : null}
-          <BuyerSections step={first + 1} isKnown={isFilledIn} />
+          <BuyerSections step={first + 1} isKnown={isKnown} />
           {asksForCards ? (
             <PaymentSection
               title={hasPrompts ? 'How to pay' : 'Payment by card'}
-              step={first + (isFilledIn ? 2 : 3)}
+              step={first + (isKnown ? 2 : 3)}
               className="pay-methods"
             >
               {hasPrompts ? (
@@ -146,7 +148,7 @@ export function PaymentForm({
               {hasPrompts ? <WalletFields networks={networks} /> : null}
             </PaymentSection>
           ) : (
-            <PaymentSection title="Payment" step={first + (isFilledIn ? 2 : 3)}>
+            <PaymentSection title="Payment" step={first + (isKnown ? 2 : 3)}>
               <OnlineOrTransfer ways={ways} method={method} onChange={setMethod} />
             </PaymentSection>
           )}

@@ -32,7 +32,7 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
   return (
     <>
       <header className="on-indigo turned-hero relative mb-6 overflow-hidden bg-indigo p-6 text-white">
-        <Lattice className="inset-y-0 right-0 w-56 opacity-15 max-xl:hidden" />
+        <Lattice className="inset-y-0 right-0 w-24 opacity-15 max-xl:hidden" />
         <p className="flex items-center gap-2 font-semibold text-brass">
           <IconDone /> Order {number}
         </p>

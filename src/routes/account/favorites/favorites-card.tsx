@@ -91,7 +91,12 @@ function SavedCard({
       <div className="card-body">
         <p className="card-price">
           {property.price}
-          {tag === 'For Rent' ? <span> / month</span> : null}
+          {tag === 'For Rent' ? (
+            <>
+              {' '}
+              <span className="whitespace-nowrap">/ month</span>
+            </>
+          ) : null}
           {priceChange ? (
             <>
               {' '}

@@ -51,7 +51,12 @@ export function PlanCard({
           <Figure term="Paid in instalments">{paid}</Figure>
           <Figure term="Left to pay">{left}</Figure>
           {late ? <Figure term="Late">{late}</Figure> : null}
-          {next ? <Figure term={`Next, ${next.dueOn}`}>{next.amount}</Figure> : null}
+          {next ? (
+            <Figure term="Next">
+              {next.amount}
+              <span className="block whitespace-nowrap font-normal text-ink-2 text-sm">{next.dueOn}</span>
+            </Figure>
+          ) : null}
         </dl>
         <p className="mt-3 text-ink-2 text-sm">
           {firstPayment} was paid with the order; {total} in all.
@@ -82,13 +87,15 @@ export function PlanCard({
       )}
       <ol className="divide-y divide-dashed divide-line">
         {instalments.map(({ number, dueOn, amount, state, label }) => (
-          <li key={number} className="flex items-start justify-between gap-4 px-4 py-2.5">
-            {/* On a phone two lines each, whatever the date's length. */}
-            <div className="min-w-0 items-center gap-3 sm:flex">
-              <p>
+          <li key={number} className="flex items-start justify-between gap-2 px-4 py-2.5">
+            {/* On a phone two lines each, and from there two columns, whatever the date's length. */}
+            <div className="grid min-w-0 grow items-center sm:grid-cols-2">
+              <p className="whitespace-nowrap">
                 <span className="text-ink-2 tabular">{number}.</span> {dueOn}
               </p>
-              <Badge kind={BADGES[state]}>{label}</Badge>
+              <p>
+                <Badge kind={BADGES[state]}>{label}</Badge>
+              </p>
             </div>
             <p className="whitespace-nowrap tabular">{amount}</p>
           </li>
@@ -99,8 +106,8 @@ export function PlanCard({
           <h3 className="font-sans font-semibold text-base">What came in</h3>
           <ul>
             {payments.map((payment) => (
-              <li key={payment.id} className="py-0.5">
-                <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <li key={payment.id} className="py-1">
+                <div className="flex items-center justify-between gap-4">
                   <p className="min-w-0 break-words">
                     <span className="font-semibold tabular">{payment.amount}</span>{' '}
                     <span className="text-ink-2 text-sm">{payment.text}</span>

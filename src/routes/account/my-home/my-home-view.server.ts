@@ -45,7 +45,7 @@ export function presentHome(agreement: AgreementView, today: string, reader: Hom
     location,
     heading: placedTitle(agreement),
     status,
-    statusLabel: AGREEMENT_STATUSES[status],
+    statusLabel: status === 'offered' ? 'Waits for your signature' : AGREEMENT_STATUSES[status],
     stage: STAGES[status] ?? null,
     since: startsOn && dayText(startsOn),
     endedOn: endedOn && dayText(endedOn),
@@ -142,14 +142,14 @@ function applicationSteps({
                 : '',
         },
     {
-      title: 'The seller signs the agreement',
+      title: at >= 2 ? 'The seller has signed the agreement' : 'The seller signs the agreement',
       when: dayOfStep('offered'),
       text:
         at === 1 ? 'The office prepares it. You can read and sign it here once the seller has signed.' : '',
     },
     {
       title: at === 2 ? 'The agreement waits for your signature.' : 'You read it and sign',
-      when: offerEndsOn ? `until ${dayText(offerEndsOn)}` : '',
+      when: offerEndsOn ? `You can sign until ${dayText(offerEndsOn)}` : '',
       text: at === 2 ? 'Read the whole text below. Ask a lawyer where you are not sure.' : '',
       ...(at === 2 ? { link: { href: '#signature', label: 'To the signature' } } : {}),
     },

@@ -7,12 +7,15 @@ export function Amounts({
   totals,
   totalLabel,
   after = [],
+  sum = null,
   isSummed = false,
 }: {
   totals: TotalsText
   totalLabel: string
   /** What became of the total. */
   after?: readonly (readonly [term: string, amount: string])[]
+  /** What it came to by now, where that is another whole. */
+  sum?: readonly [term: string, amount: string] | null
   /** Every amount stands above already: the sums alone, and of a single part none but the whole. */
   isSummed?: boolean
 }) {
@@ -30,10 +33,11 @@ export function Amounts({
             </dl>
           ))}
       <dl>
-        <Amount term={totalLabel} amount={totals.totalAmount} weight="whole" />
+        <Amount term={totalLabel} amount={totals.totalAmount} weight={sum ? 'part' : 'whole'} />
         {after.map(([term, amount]) => (
           <Amount key={term} term={term} amount={amount} weight="part" />
         ))}
+        {sum ? <Amount term={sum[0]} amount={sum[1]} weight="whole" /> : null}
       </dl>
     </>
   )
@@ -48,7 +52,10 @@ function Amount({ term, amount, weight }: { term: string; amount: string; weight
       )}
     >
       <dt className={weight ? undefined : 'text-ink-2'}>{term}</dt>
-      <dd className={weight === 'whole' ? 'font-bold text-price' : 'font-semibold tabular'}>{amount}</dd>
+      {/* At the right in a line of its own, too. */}
+      <dd className={clsx('ml-auto', weight === 'whole' ? 'font-bold text-price' : 'font-semibold tabular')}>
+        {amount}
+      </dd>
     </div>
   )
 }

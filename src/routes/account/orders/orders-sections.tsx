@@ -79,8 +79,8 @@ export function OrderSections({
           after={[
             ...paidBackLines(order),
             ...(since ? [['Paid in instalments', since.instalments] as const] : []),
-            ...(soFar ? [['Paid so far', soFar] as const] : []),
           ]}
+          sum={soFar ? ['Paid so far', soFar] : null}
         />
         <div className="mt-2">
           <PaymentRows rows={paymentRows(order, 'order')} />

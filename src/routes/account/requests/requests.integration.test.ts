@@ -55,7 +55,7 @@ test('Each page shows what its owner sent, nothing of others, and a message is n
   )
   expect(requests).toContain('House at Adenta')
   expect(requests).toContain('Answered')
-  expect(requests).toMatch(/Asked on <time[^>]*>[^<]+<\/time>, answered on 23 November 2026/)
+  expect(requests).toMatch(/Asked on <time[^>]*>[^<]+<\/time><\/p><p>Answered on 23 November 2026/)
   expect(requests).toContain('1 request to agents')
   expect(requests).toContain('Off the market')
   expect(messages).toContain('Opening hours &lt;b&gt;')
@@ -64,6 +64,15 @@ test('Each page shows what its owner sent, nothing of others, and a message is n
     expect(text).not.toMatch(/House at Osu|Somebody else/)
     expect(text).not.toContain('A property')
   }
+})
+
+test('of a home that is reserved it says what to do about that', async () => {
+  const { id, cookie } = await insertPerson(services)
+  const home = await insertProperty(database.db, { title: 'House at Teshie', status: 'reserved' })
+  await insertLead(database.db, { userId: id, propertyId: home.id, status: 'viewing' })
+  const requests = await textOf(await site.get('/dashboard/requests', cookie))
+  expect(requests).toContain('It may come free again')
+  expect(requests).not.toContain('Try the taps')
 })
 
 test('Below few requests stand homes to look at next, and none that was asked about', async () => {

@@ -127,8 +127,8 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
         </Badge>
         <p>
           Asked on <time dateTime={createdAt}>{sentAt}</time>
-          {answeredOn ? `, answered on ${answeredOn}` : null}
         </p>
+        {answeredOn ? <p>{`Answered on ${answeredOn}`}</p> : null}
       </div>
       {home ? <Price amount={home.price} suffix={home.tag === 'For Rent' ? '/ month' : undefined} /> : null}
       <h2 className="font-sans font-semibold text-base">
@@ -159,6 +159,8 @@ function nextHeading({ agentName, home, status }: OwnRequestText): string {
 function nextStep({ home, status }: OwnRequestText): string {
   if (!home || ((home.status === 'sold' || home.status === 'let') && status !== 'won'))
     return 'Look for a home like it, or save a search and hear of the next one.'
+  if (home.status === 'reserved' && status !== 'won' && status !== 'lost')
+    return 'It may come free again: ask the agent, or look for a home like it.'
   if (status === 'new') return 'You can also call first, or write on WhatsApp.'
   if (status === 'contacted') return 'Agree on a day to see the home. Pay nothing before you have seen it.'
   if (status === 'viewing') return 'Try the taps and the lights, and ask to see the papers.'
