@@ -183,6 +183,7 @@ export default [
     ...acts('routes/admin/brand/brand.tsx', BRAND_ACTS),
     route('page-speed', 'routes/admin/page-speed/page-speed.tsx'),
     route('audit-log', 'routes/admin/audit-log/audit-log.tsx'),
+    route('audit-log/export', 'routes/admin/audit-log/audit-log-export.ts'),
     route('favorites', 'routes/account/favorites/favorites.tsx'),
     ...acts('routes/account/favorites/favorites.tsx', FAVORITE_ACTS),
     route('saved-searches', 'routes/account/saved-searches/saved-searches.tsx'),

@@ -93,6 +93,10 @@ describe('the program', () => {
     expect(link).toMatch(/^https:\/\/fihankra\.example\/reset-password\?token=[\w-]{40,}$/)
     expect(notice).toContain(link)
     expect(statSync(file).mode & 0o777).toBe(0o600)
+    await start(environment)
+    expect(readFileSync(file, 'utf8').trim()).toBe(link)
+    await database.db.updateTable('accountTokens').set({ usedAt: new Date() }).execute()
+    await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(false)
     await database.db
       .updateTable('accounts')
       .set({ updatedAt: new Date('2030-01-01') })

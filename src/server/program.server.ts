@@ -116,7 +116,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     started.push(async () => replica?.stop())
     let pageChanges: ReturnType<typeof listenForPageChanges> | undefined
     const servesPages = config.http.mode !== 'worker'
-    if (servesPages) await wait(() => provideAdministrator({ services, config, ...options }))
+    if (servesPages) {
+      const stopLooking = await wait(() => provideAdministrator({ services, config, ...options }))
+      started.push(async () => stopLooking())
+    }
     for (const warning of startWarnings({ ...config, brand: services.config.brand }))
       options.say(`Note: ${warning}`)
     const { app, pageCache, shortWay } = createHttp({

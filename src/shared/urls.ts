@@ -119,6 +119,7 @@ export const urls = {
   offeredHomes: '/dashboard/offered-homes',
   outbox: '/dashboard/outbox',
   auditLog: '/dashboard/audit-log',
+  auditLogExport: '/dashboard/audit-log/export',
   session: '/api/session',
   sessionRefresh: '/api/session/refresh',
   sessionProblems: '/api/session/problems',

@@ -22,6 +22,7 @@ export const AUDIT_EVENTS = {
   'account.exported': 'Downloaded personal data',
   'account.deleted': 'Deleted the account',
   'account.administrator_created': 'Administrator created',
+  'audit.exported': 'Audit log downloaded',
   'access.refused': 'Refused',
   'samples.removed': 'Samples removed',
   'brand.changed': 'Brand and texts changed',

@@ -16,41 +16,11 @@ import {
  */
 export async function listAuditEvents(
   db: Executor,
-  { event, person, from, until, signIns, page }: AuditFilters,
+  { page, ...filters }: AuditFilters,
 ): Promise<{ events: AuditEventView[]; total: number; pageCount: number }> {
-  const found = db
-    .selectFrom('auditEvents')
-    .$if(event !== undefined, (all) => all.where('auditEvents.event', '=', event ?? ''))
-    // Written out and not a parameter: the index of what is left says the same.
-    .$if(event === undefined && !signIns, (all) =>
-      all.where('auditEvents.event', '<>', sql.lit(ROUTINE_EVENT)),
-    )
-    .$if(from !== undefined, (all) => all.where('auditEvents.at', '>=', startOf(from ?? '')))
-    .$if(until !== undefined, (all) => all.where('auditEvents.at', '<', endOf(until ?? '')))
-    .$if(person !== undefined, (all) =>
-      all.where((where) => {
-        const id = idsOf(db, person ?? '')
-        return where.or([where('auditEvents.actorId', '=', id), where('auditEvents.subjectId', '=', id)])
-      }),
-    )
+  const found = matching(db, filters)
   const [rows, { total }] = await Promise.all([
-    found
-      .leftJoin('accounts as actor', 'actor.id', 'auditEvents.actorId')
-      .leftJoin('accounts as subject', 'subject.id', 'auditEvents.subjectId')
-      .select([
-        'auditEvents.id',
-        'auditEvents.at',
-        'auditEvents.event',
-        'auditEvents.actorId',
-        'auditEvents.subjectId',
-        'auditEvents.requestId',
-        'auditEvents.details',
-        'auditEvents.count',
-        'auditEvents.lastAt',
-        'actor.email as actorEmail',
-        'subject.email as subjectEmail',
-        sql<string | null>`host(audit_events.ip)`.as('ip'),
-      ])
+    withPeople(found)
       .orderBy('auditEvents.at', 'desc')
       .orderBy('auditEvents.id', 'desc')
       .limit(AUDIT_PAGE_SIZE)
@@ -59,20 +29,92 @@ export async function listAuditEvents(
     found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return {
-    events: rows.map((row) => ({
-      id: row.id,
-      at: row.at,
-      event: row.event,
-      actor: personOf(row.actorId, row.actorEmail),
-      subject: personOf(row.subjectId, row.subjectEmail),
-      ip: row.ip,
-      requestId: row.requestId,
-      details: row.details,
-      count: row.count,
-      lastAt: row.lastAt,
-    })),
+    events: rows.map(presentEvent),
     total,
     pageCount: Math.ceil(total / AUDIT_PAGE_SIZE),
+  }
+}
+
+/**
+ * At most `limit` lines that stand behind `last`, newest first, which pass the filters; their page is not looked at.
+ * For a file that is written while it is read.
+ */
+export async function listAuditEventsAfter(
+  db: Executor,
+  { page: _page, ...filters }: AuditFilters,
+  { last, limit }: { last: Pick<AuditEventView, 'id' | 'at'> | undefined; limit: number },
+): Promise<AuditEventView[]> {
+  const rows = await withPeople(matching(db, filters))
+    .$if(last !== undefined, (all) =>
+      all.where((eb) =>
+        eb(
+          eb.refTuple('auditEvents.at', 'auditEvents.id'),
+          '<',
+          eb.tuple(last?.at ?? new Date(), last?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('auditEvents.at', 'desc')
+    .orderBy('auditEvents.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(presentEvent)
+}
+
+function matching(db: Executor, { event, person, from, until, signIns }: Omit<AuditFilters, 'page'>) {
+  return (
+    db
+      .selectFrom('auditEvents')
+      .$if(event !== undefined, (all) => all.where('auditEvents.event', '=', event ?? ''))
+      // Written out and not a parameter: the index of what is left says the same.
+      .$if(event === undefined && !signIns, (all) =>
+        all.where('auditEvents.event', '<>', sql.lit(ROUTINE_EVENT)),
+      )
+      .$if(from !== undefined, (all) => all.where('auditEvents.at', '>=', startOf(from ?? '')))
+      .$if(until !== undefined, (all) => all.where('auditEvents.at', '<', endOf(until ?? '')))
+      .$if(person !== undefined, (all) =>
+        all.where((where) => {
+          const id = idsOf(db, person ?? '')
+          return where.or([where('auditEvents.actorId', '=', id), where('auditEvents.subjectId', '=', id)])
+        }),
+      )
+  )
+}
+
+function withPeople(found: ReturnType<typeof matching>) {
+  return found
+    .leftJoin('accounts as actor', 'actor.id', 'auditEvents.actorId')
+    .leftJoin('accounts as subject', 'subject.id', 'auditEvents.subjectId')
+    .select([
+      'auditEvents.id',
+      'auditEvents.at',
+      'auditEvents.event',
+      'auditEvents.actorId',
+      'auditEvents.subjectId',
+      'auditEvents.requestId',
+      'auditEvents.details',
+      'auditEvents.count',
+      'auditEvents.lastAt',
+      'actor.email as actorEmail',
+      'subject.email as subjectEmail',
+      sql<string | null>`host(audit_events.ip)`.as('ip'),
+    ])
+}
+
+function presentEvent(
+  row: Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number],
+): AuditEventView {
+  return {
+    id: row.id,
+    at: row.at,
+    event: row.event,
+    actor: personOf(row.actorId, row.actorEmail),
+    subject: personOf(row.subjectId, row.subjectEmail),
+    ip: row.ip,
+    requestId: row.requestId,
+    details: row.details,
+    count: row.count,
+    lastAt: row.lastAt,
   }
 }
 

@@ -39,3 +39,20 @@ export async function issueSetupLink(
   })
   return tokenId && `${config.siteUrl}${urls.resetPassword}?token=${secrets.linkToken(purpose, tokenId)}`
 }
+
+/** True while the link that `issueSetupLink` gave for this address can be used. */
+export async function isSetupLinkOpen(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { email }: { email: string },
+): Promise<boolean> {
+  const open = await db
+    .selectFrom('accountTokens')
+    .innerJoin('accounts', 'accounts.id', 'accountTokens.accountId')
+    .select('accountTokens.id')
+    .where(sql`lower(accounts.email)`, '=', email.toLowerCase())
+    .where('accountTokens.purpose', '=', 'reset-password')
+    .where('accountTokens.usedAt', 'is', null)
+    .where('accountTokens.expiresAt', '>', clock.now())
+    .executeTakeFirst()
+  return open !== undefined
+}

@@ -1,6 +1,8 @@
-import { parseAuditFilters } from '#/features/audit/audit.rules.ts'
+import { formatAuditFilters, parseAuditFilters } from '#/features/audit/audit.rules.ts'
 import { listAuditEvents } from '#/features/oversight/audit-log.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { buttonClass } from '#/ui/button-class.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -34,6 +36,13 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         <SignInChips filters={filters} />
         <AuditLogFilters filters={filters} />
         <AuditLogList rows={events} pageCount={pageCount} address={filters} />
+        {/* A file, not a page: the router must not open it. */}
+        <a
+          href={urls.auditLogExport + formatAuditFilters({ ...filters, page: 1 })}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Download CSV
+        </a>
       </div>
     </DashboardPage>
   )
