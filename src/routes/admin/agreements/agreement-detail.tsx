@@ -32,7 +32,6 @@ import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
-import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs } from '#/web/act/act-route.server.ts'
 import { BackLink } from '#/web/dashboard/back-link.tsx'
@@ -46,6 +45,7 @@ import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
 import { AgreementForm, ReasonField } from './agreement-detail-forms.tsx'
 import { ParkedPayments } from './agreement-detail-parked.tsx'
 import { Price } from './agreement-detail-price.tsx'
+import { Proposals } from './agreement-detail-proposals.tsx'
 import { questionOf } from './agreement-detail-questions.ts'
 import { FailedRefunds } from './agreement-detail-refunds.tsx'
 import { ApplicantFiles, Application, RecordPayment, Running } from './agreement-detail-steps.tsx'
@@ -278,49 +278,6 @@ function Fold({
     >
       <div className="grid grid-cols-1 gap-4 pt-2 pb-4">{children}</div>
     </Disclosure>
-  )
-}
-
-function Proposals({ view: { agreement, proposals, settling } }: { view: View }) {
-  if (proposals.length === 0) return null
-  return (
-    <Card as="section" className="border-laterite p-4">
-      <h2 className="font-sans font-strong text-h3">Waits for a second administrator</h2>
-      <ul className="mt-2 divide-y divide-line">
-        {proposals.map(({ id: proposalId, kind, amount, reason, day }) => (
-          <li key={proposalId} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <div className="min-w-0">
-              <p className="font-semibold">
-                {kind === 'reversal' ? 'Undo an entry' : 'Adjust the equity'}:{' '}
-                <span className="tabular">{amount}</span>
-              </p>
-              <p className="break-words text-ink-2">
-                {reason}, proposed on {day}
-              </p>
-            </div>
-            <div className="flex gap-2">
-              {settling ? (
-                <ActButton
-                  href={actHref(AGREEMENT_ACTS.makeProposal, { agreementId: agreement.id })}
-                  fields={{ proposalId }}
-                  size="sm"
-                >
-                  Agree
-                </ActButton>
-              ) : null}
-              <ActButton
-                href={actHref(AGREEMENT_ACTS.declineProposal, { agreementId: agreement.id })}
-                fields={{ proposalId }}
-                variant="secondary"
-                size="sm"
-              >
-                Decline
-              </ActButton>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }
 
