@@ -1,9 +1,14 @@
 import { createSemaphore } from '#/shared/semaphore.ts'
-import { TOO_MANY_BYTES } from './image.schema.ts'
+import { NOT_SMALLER, TOO_MANY_BYTES } from './image.schema.ts'
 import { type Sending, type SendOutcome, sendPicture } from './picture-upload.client.ts'
 import { shrinkPicture } from './shrink-picture.client.ts'
 
-const TOO_LARGE: SendOutcome = { kind: 'failed', status: 413, message: TOO_MANY_BYTES, isFinal: true }
+const TOO_LARGE: SendOutcome = {
+  kind: 'failed',
+  status: 413,
+  message: `${TOO_MANY_BYTES}. ${NOT_SMALLER}`,
+  isFinal: true,
+}
 
 // A picture being drawn takes four bytes for each of its pixels, which a phone has not for several.
 const oneAtATime = createSemaphore({ permits: 1 })

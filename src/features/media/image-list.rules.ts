@@ -6,8 +6,8 @@ export type ItemState =
   | { step: 'waiting' }
   /** `share` of the bytes has left this machine, from 0 to 1. */
   | { step: 'sending'; share: number }
-  /** The line was lost; it is sent again by itself. */
-  | { step: 'paused' }
+  /** The line was lost, or the server had no room; it is sent again by itself. */
+  | { step: 'paused'; isBusy?: boolean }
   /** `canRetry` is false when the file itself was refused. */
   | { step: 'failed'; message: string; canRetry: boolean }
   | { step: 'done'; id: string; image: ImageView }
@@ -45,7 +45,9 @@ export type ImageListAction =
   | { type: 'add'; files: readonly File[] }
   | { type: 'refuse-all' }
   | { type: 'forget-problems' }
-  | { type: 'start' | 'retry' | 'remove' | 'pause'; key: string }
+  | { type: 'start' | 'retry' | 'remove'; key: string }
+  /** `isBusy` when it is the server and not the line. */
+  | { type: 'pause'; key: string; isBusy?: boolean }
   | { type: 'progress'; key: string; share: number }
   | { type: 'finish'; key: string; id: string; image: ImageView }
   | { type: 'fail'; key: string; message: string; canRetry: boolean }
@@ -87,7 +89,9 @@ export function changeImageList(list: ImageList, action: ImageListAction): Image
     case 'fail':
       return fail(list, action)
     case 'pause':
-      return change(list, action.key, (state) => (state.step === 'sending' ? { step: 'paused' } : state))
+      return change(list, action.key, (state) =>
+        state.step === 'sending' ? { step: 'paused', ...(action.isBusy ? { isBusy: true } : {}) } : state,
+      )
     case 'resume':
       return {
         ...list,

@@ -60,6 +60,8 @@ export const MOST_UPLOAD_BYTES = 5_242_880
 /** How many bytes the file of a camera may have that a browser makes smaller before it is sent. */
 export const MOST_CAMERA_BYTES = 41_943_040
 export const TOO_MANY_BYTES = 'File size must be less than 5MB'
+/** Why the browser could not help, after `TOO_MANY_BYTES`. */
+export const NOT_SMALLER = 'This file could not be read as a picture and made smaller.'
 export const UPLOAD_TYPES = ['jpeg', 'jpg', 'png', 'webp'] as const
 
 /** How long the description of a picture may be, and what stands under it. */

@@ -111,6 +111,15 @@ describe('a lost line', () => {
     expect(resume).toHaveBeenCalledTimes(3)
   })
 
+  test('is left alone as long as a busy server asked for', async () => {
+    const resume = vi.fn()
+    createLostLine().wait(resume, 10_000)
+    await pass(9_999)
+    expect(resume).not.toHaveBeenCalled()
+    await pass(1)
+    expect(resume).toHaveBeenCalledTimes(1)
+  })
+
   test('that something has come over is tried again soon after the next loss', async () => {
     const line = createLostLine()
     const stop = line.wait(() => undefined)

@@ -7,9 +7,9 @@ const LONGEST_WAIT_MS = 30_000
 export type LostLine = {
   /**
    * Calls `resume` whenever the line may be back, which the browser says or the clock, until the function that it
-   * answers is called.
+   * answers is called; by the clock not before `leastMilliseconds`.
    */
-  wait: (resume: () => void) => () => void
+  wait: (resume: () => void, leastMilliseconds?: number) => () => void
   /** Something has arrived: the next loss waits a short time again. */
   restore: () => void
 }
@@ -18,7 +18,7 @@ export type LostLine = {
 export function createLostLine(): LostLine {
   let milliseconds = FIRST_WAIT_MS
   return {
-    wait: (resume) => {
+    wait: (resume, leastMilliseconds = 0) => {
       let timer: ReturnType<typeof setTimeout>
       const tryAgain = () => {
         clearTimeout(timer)
@@ -26,7 +26,7 @@ export function createLostLine(): LostLine {
         timer = setTimeout(tryAgain, milliseconds)
         resume()
       }
-      timer = setTimeout(tryAgain, milliseconds)
+      timer = setTimeout(tryAgain, Math.max(milliseconds, leastMilliseconds))
       window.addEventListener('online', tryAgain)
       return () => {
         clearTimeout(timer)

@@ -67,7 +67,13 @@ describe('sending', () => {
     async (status, text, wait, message, isFinal) => {
       const { outcome } = start()
       TestRequest.last.answer(status, text, wait)
-      expect(await outcome).toEqual({ kind: 'failed', status, message, isFinal })
+      expect(await outcome).toEqual({
+        kind: 'failed',
+        status,
+        message,
+        isFinal,
+        ...(wait === null ? {} : { waitSeconds: Number(wait) }),
+      })
     },
   )
 

@@ -4,7 +4,14 @@ import type { UploadResult } from './image.schema.ts'
 export type SendOutcome<T = UploadResult> =
   | { kind: 'done'; result: T }
   /** The message is for whoever chose the file; `isFinal` when sending the same file again would change nothing. */
-  | { kind: 'failed'; status: number; message: string; isFinal: boolean }
+  | {
+      kind: 'failed'
+      status: number
+      message: string
+      isFinal: boolean
+      /** How long the server asks to be left alone, in seconds. */
+      waitSeconds?: number
+    }
   | { kind: 'cancelled' }
 
 export type Sending<T = UploadResult> = { outcome: Promise<SendOutcome<T>>; cancel: () => void }
@@ -76,7 +83,8 @@ function readAnswer<T>(request: XMLHttpRequest): SendOutcome<T> {
   const said = (answer as { error?: { message?: string } } | undefined)?.error?.message
   const isFinal = FINAL.has(status)
   const message = status === 401 ? SESSION_ENDED : (said ?? unexpected(request))
-  return { kind: 'failed', status, message, isFinal }
+  const waitSeconds = Number(request.getResponseHeader('Retry-After'))
+  return { kind: 'failed', status, message, isFinal, ...(waitSeconds > 0 ? { waitSeconds } : {}) }
 }
 
 function unexpected(request: XMLHttpRequest): string {

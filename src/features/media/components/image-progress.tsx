@@ -3,7 +3,7 @@ import { Lattice } from '#/ui/lattice.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { pictureOf } from '../image.rules.ts'
 import type { ImageItem } from '../image-list.rules.ts'
-import { CONNECTION_LOST } from '../upload-file.rules.ts'
+import { CONNECTION_LOST, SERVER_BUSY } from '../upload-file.rules.ts'
 
 /** The picture of an item as far as it is there: stored, chosen, or a sign in its place. Fills the box around it. */
 export function Thumbnail({ item: { file, state } }: { item: ImageItem }) {
@@ -33,7 +33,8 @@ export function Thumbnail({ item: { file, state } }: { item: ImageItem }) {
 /** How far the upload of an item has come; nothing when none is under way. */
 export function Progress({ item: { file, state } }: { item: ImageItem }) {
   if (state.step === 'waiting') return <p className="mt-1 text-ink-3 text-xs">Waiting</p>
-  if (state.step === 'paused') return <p className="mt-1 text-ink-2 text-sm">{CONNECTION_LOST}</p>
+  if (state.step === 'paused')
+    return <p className="mt-1 text-ink-2 text-sm">{state.isBusy ? SERVER_BUSY : CONNECTION_LOST}</p>
   if (state.step !== 'sending') return null
   // Before the first byte leaves, the file is made smaller.
   if (state.share === 0) return <p className="mt-1 text-ink-3 text-xs">Getting ready</p>

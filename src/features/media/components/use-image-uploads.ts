@@ -4,17 +4,21 @@ import { sendCameraPicture } from '../camera-upload.client.ts'
 import { type ImageList, type ImageListAction, isPaused } from '../image-list.rules.ts'
 import { createLostLine, type LostLine } from '../lost-line.client.ts'
 import type { Sending, SendOutcome } from '../picture-upload.client.ts'
+import { waitOfBusyServer } from '../upload-file.rules.ts'
 
 const AT_ONCE = 2
 
 /**
- * Sends what waits in the list, two at once, and breaks off what is not in it any more. What a lost line stopped is
- * sent again when it is back.
+ * Sends what waits in the list, two at once, and breaks off what is not in it any more. What a lost line stopped, or a
+ * server without room refused, is sent again by itself.
  */
 export function useImageUploads(list: ImageList, dispatch: Dispatch<ImageListAction>): void {
   const { items } = list
   const running = useRef(new Map<string, Sending>())
   const line = useRef<LostLine>(undefined)
+  // How often the server had no room for a picture, and how long it asks for now.
+  const busyTries = useRef(new Map<string, number>())
+  const leastWait = useRef(0)
 
   useEffect(() => {
     const wanted = new Set(
@@ -40,7 +44,16 @@ export function useImageUploads(list: ImageList, dispatch: Dispatch<ImageListAct
         if (running.current.get(key) !== sending) return
         running.current.delete(key)
         if (outcome.kind === 'done') line.current?.restore()
-        dispatch(actionFor(key, outcome))
+        const tries = busyTries.current.get(key) ?? 0
+        const wait = waitOfBusyServer(outcome, tries)
+        if (wait === undefined) {
+          busyTries.current.delete(key)
+          dispatch(actionFor(key, outcome))
+          return
+        }
+        busyTries.current.set(key, tries + 1)
+        leastWait.current = Math.max(leastWait.current, wait)
+        dispatch({ type: 'pause', key, isBusy: true })
       })
     }
   }, [items, dispatch])
@@ -49,7 +62,9 @@ export function useImageUploads(list: ImageList, dispatch: Dispatch<ImageListAct
   useEffect(() => {
     if (!paused) return
     line.current ??= createLostLine()
-    return line.current.wait(() => dispatch({ type: 'resume' }))
+    const wait = leastWait.current
+    leastWait.current = 0
+    return line.current.wait(() => dispatch({ type: 'resume' }), wait)
   }, [paused, dispatch])
 
   useEffect(() => {
