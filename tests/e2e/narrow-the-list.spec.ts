@@ -7,8 +7,7 @@ async function openFilters(page: Page) {
 }
 
 const SAMPLES = 60
-// Those of a wide window.
-const BAR = ['Buy or rent', 'Price', 'Beds', 'Type', 'Pay over time']
+const BAR = ['Price', 'Beds', 'Type', 'Pay over time', 'Buy or rent']
 
 async function promisedBy(button: Locator): Promise<number> {
   return Number((await button.innerText()).replace(/[^\d]/g, ''))

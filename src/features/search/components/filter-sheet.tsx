@@ -1,5 +1,6 @@
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 
 /** The filters of phones and tablets, whose button stays in sight: a sheet of full height, or as high as one of them. */
@@ -30,7 +31,7 @@ export function FilterSheet({
     <Sheet open={open} onOpenChange={onOpenChange} title={title}>
       <div className={form.only && 'one-filter'}>
         <WhileOpen open={open}>
-          <InNextPicture>{fields}</InNextPicture>
+          <InNextPicture blocks={form.only ? 1 : 6}>{fields}</InNextPicture>
         </WhileOpen>
       </div>
     </Sheet>
@@ -43,9 +44,16 @@ const WhileOpen = memo(
   (_, { open }) => !open,
 )
 
-// The sheet is there first, its hundreds of fields a picture later.
-function InNextPicture({ children }: { children: ReactNode }) {
+// The sheet is there first, with so many blocks in place of its hundreds of fields, which come a picture later.
+function InNextPicture({ blocks, children }: { blocks: number; children: ReactNode }) {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => startTransition(() => setPainted(true)), [])
-  return isPainted ? children : null
+  if (isPainted) return children
+  return (
+    <div className="grid gap-4">
+      {[...'123456'].slice(0, blocks).map((block) => (
+        <Skeleton key={block} className="min-h-16" />
+      ))}
+    </div>
+  )
 }

@@ -27,13 +27,13 @@ const popover = lazyOnIntent(
   (module) => module.FilterPopover,
 )
 
-/** The filters with a chip of their own, in their order; one only where there is room for it. */
-const CHIPS: readonly { key: ChipKey; label: string; isWideOnly?: true }[] = [
+/** The filters with a chip of their own, in their order. */
+const CHIPS: readonly { key: ChipKey; label: string }[] = [
   { key: 'price', label: 'Price' },
   { key: 'beds', label: 'Beds' },
   { key: 'type', label: 'Type' },
+  { key: 'plan', label: 'Pay over time' },
   { key: 'tag', label: 'Buy or rent' },
-  { key: 'plan', label: 'Pay over time', isWideOnly: true },
 ]
 const FILTERS_ANCHOR = '#filters'
 
@@ -102,8 +102,8 @@ export function PropertyListBar({
           <IconMap />
           <span className="max-lg:sr-only">Map</span>
         </FilterChip>
-        {CHIPS.map(({ key, label, isWideOnly }) => (
-          <div key={key} className={isWideOnly ? 'relative max-lg:hidden' : 'relative'}>
+        {CHIPS.map(({ key, label }) => (
+          <div key={key} className="relative">
             <FilterChip
               on={chosen.has(key)}
               isOpen={opened?.only === key}

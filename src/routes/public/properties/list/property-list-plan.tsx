@@ -1,6 +1,7 @@
 import { propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { countOf } from '#/shared/text.ts'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Link } from '#/ui/link.tsx'
 
 /** How rent to own and a payment plan differ, above the homes that are paid over time, and the way to one kind alone. */
@@ -14,12 +15,14 @@ export function PropertyListPlan({
 }) {
   const rest = withoutPage(others)
   return (
-    <section aria-label="Rent to own" className="mt-3 rounded border border-line bg-card px-4 py-3 text-sm">
-      <p>
-        <strong>Rent to own:</strong> an option fee first, then years of monthly payments of which a share
-        counts towards the price. <strong>Payment plan:</strong> half of its total first, the rest in equal
-        monthly parts. Both cost more than paying at once: every home’s page shows by how much.
-      </p>
+    <section aria-label="Rent to own" className="mt-3 rounded border border-line bg-card px-4 py-1 text-sm">
+      <Disclosure title="Costs more than paying at once: how it works">
+        <p className="pb-2">
+          <strong>Rent to own:</strong> an option fee first, then years of monthly payments of which a share
+          counts towards the price. <strong>Payment plan:</strong> half of its total first, the rest in equal
+          monthly parts. Both cost more than paying at once: every home’s page shows by how much.
+        </p>
+      </Disclosure>
       {plan && offers === 0 ? null : (
         <Link
           href={propertiesHref(plan ? { ...rest, own: 'yes' } : { ...rest, plan: 'yes', own: 'yes' })}
