@@ -111,9 +111,9 @@ const CHANGE_LABELS: Record<OrderStatus, string> = {
   expired: 'Expired',
 }
 
-// Whoever pays at once has placed it with that; what comes later, such as a transfer, is paid on its own day.
-const changeLabel = (to: OrderStatus, at: Date, placedAt?: Date) =>
-  to === 'paid' && placedAt && dayOf(at) !== dayOf(placedAt) ? 'Paid' : CHANGE_LABELS[to]
+// Whoever pays at once has placed it with that; one that waited for its payment was placed before.
+const changeLabel = ({ from, to }: Pick<OrderChangeView, 'from' | 'to'>) =>
+  to === 'paid' && from !== null ? 'Paid' : CHANGE_LABELS[to]
 
 /** An order of a list for reading. Formats money and dates: server only. */
 export function presentOrderSummary({
@@ -161,7 +161,7 @@ export function presentOrder(view: OrderView, reader: 'paid' | 'staff' = 'paid')
         reader,
       ),
     ),
-    events: presentEvents(history, items.length > 1 ? items : [], placedAt),
+    events: presentEvents(history, items.length > 1 ? items : []),
     paidLess: presentPaidLess(view),
     hasRentals: totals.hasRentals,
     hasSales: totals.hasSales,
@@ -169,7 +169,7 @@ export function presentOrder(view: OrderView, reader: 'paid' | 'staff' = 'paid')
     totals: presentTotals(totals),
     history: history.map(({ at, ...change }) => ({
       ...change,
-      label: changeLabel(change.to, at, placedAt),
+      label: changeLabel(change),
       at: formatDateTime(at),
     })),
   }
@@ -207,10 +207,9 @@ const BY = { buyer: 'by the buyer', administrator: 'by an administrator', staff:
 function presentEvents(
   history: readonly OrderChangeView[],
   items: readonly OrderItemView[],
-  placedAt?: Date,
 ): OrderEventText[] {
-  const changes = history.map(({ to, by, at }) => ({
-    label: changeLabel(to, at, placedAt),
+  const changes = history.map(({ from, to, by, at }) => ({
+    label: changeLabel({ from, to }),
     by: by && BY[by],
     at,
     note: null,

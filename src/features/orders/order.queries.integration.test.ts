@@ -199,9 +199,16 @@ describe('one order', () => {
     await completeOrder(services, admin, { orderId })
     const view = await getOrder(world.database.db, { orderId, scope: ownedBy(world.buyer.accountId) })
     const order = presentOrder(view)
-    // As of a transfer that came a day after it was placed.
-    const before = { ...view, placedAt: new Date(view.placedAt.getTime() - 86_400_000) }
-    expect(presentOrder(before).history[0]?.label).toBe('Paid')
+    const [placed, ...since] = view.history
+    // As of a transfer that came after it was placed.
+    const transferred = {
+      ...view,
+      history: [
+        { ...placed, from: 'awaiting_payment', to: 'paid', by: null, at: view.placedAt } as const,
+        ...since,
+      ],
+    }
+    expect(presentOrder(transferred).history[0]?.label).toBe('Paid')
     expect(order.history).toMatchObject([
       { from: null, to: 'paid', label: 'Placed', by: 'buyer' },
       { from: 'paid', to: 'completed', label: 'Completed', by: 'administrator' },
