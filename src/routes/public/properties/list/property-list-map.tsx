@@ -212,7 +212,7 @@ function noteOf(shown: ShownHomes | undefined, hasFailed: boolean): string {
   if (!shown) return 'Looking for homes…'
   if (shown.isNewestOnly) return `${countOf(shown.inView, 'home', 'homes')} in view, of the newest 1,000`
   if (shown.total && shown.inView < shown.total)
-    return `${countOf(shown.inView, 'home', 'homes')} in view, ${(shown.total - shown.inView).toLocaleString('en-GB')} more in the list`
+    return `${shown.inView.toLocaleString('en-GB')} of ${countOf(shown.total, 'home', 'homes')} in view`
   return shown.inView === 0 ? 'No homes in view' : `${countOf(shown.inView, 'home', 'homes')} in view`
 }
 
