@@ -14,7 +14,7 @@ async function openMap(page: Page, address = '/properties') {
   await page.goto(address)
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Map', exact: true }).click()
-  await expect(inView(page)).toHaveText(/^\d+ homes? in view/)
+  await expect(inView(page)).toHaveText(/^\d+ (of \d+ )?homes? in view/)
 }
 
 test('the map opens where most homes are, shows all on request, and the list follows where it is moved', async ({
@@ -202,7 +202,7 @@ test('the page of a home shows where it is, and leads to the map of the homes ar
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('link', { name: 'See the homes around it on the map' }).click()
   await expect(page).toHaveURL(/\/properties\?area=[\w-]{24}#map=[\w-]{36}$/)
-  await expect(inView(page)).toHaveText(/^\d+ homes? in view/)
+  await expect(inView(page)).toHaveText(/^\d+ (of \d+ )?homes? in view/)
   const own = map(page).getByRole('button', { name: /^The home that you looked at, for GH₵/ })
   await expect(own).toBeVisible()
   // The card says the place below the title.
