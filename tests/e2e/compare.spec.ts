@@ -63,6 +63,7 @@ test('a phone changes to the third home, folds what neither of the two in view s
   await left.selectOption({ index: 1 })
   // Who asks for the one on the other side gets both changed over.
   await expect(right).toHaveValue('0')
+  await expect(columns(page)).toHaveText(names.slice(0, 2).reverse())
   await right.selectOption({ index: 2 })
   await expect(left).toHaveValue('1')
   await expect(columns(page)).toHaveText(names.slice(1, 3))

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { keysOf } from '#/shared/records.ts'
 import { ChipLink } from '#/ui/chip.tsx'
+import './filter-chips.css'
 import type { DashboardCounts, DashboardOwner } from './dashboard-links.ts'
 
 // As wide as they are on one line; from 40rem on no wider than the page, so that they wrap there.
@@ -9,7 +10,7 @@ const ONE_LINE = { width: 'max-content', maxWidth: 'max(100%, (40rem - 100vw) * 
 
 /**
  * The statuses that a list can be narrowed to, each a link, with one for all; what waits for somebody is counted. On
- * phones they stand on one line that scrolls.
+ * phones they stand on one line that scrolls, and fades where it goes on.
  */
 export function FilterChips<S extends string>({
   label,
@@ -46,7 +47,7 @@ export function FilterChips<S extends string>({
     <nav
       ref={strip}
       aria-label={label}
-      className="strip relative -mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0"
+      className="filter-chips strip relative -mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0"
     >
       <div className="flex flex-wrap gap-2" style={ONE_LINE}>
         <ChipLink href={hrefOf(undefined)} on={!chosen}>

@@ -28,7 +28,7 @@ export const KINDS: readonly Kind[] = [
   kind('payments', 'Payments', 'payment', urls.payments),
   kind('plans', 'Plans', 'plan', `${urls.orders}?confirm=yes`),
   kind('applications', 'Applications', 'application', `${urls.agreements}?status=applied`),
-  kind('offeredHomes', 'Offered homes', 'offered home', `${urls.offeredHomes}?status=waiting`),
+  kind('offeredHomes', 'Offered homes', 'offered home', urls.offeredHomes),
   kind('mails', 'Mail', 'failed mail', `${urls.outbox}?status=failed`),
   kind('reports', 'Reports', 'report', `${urls.reports}?status=open`),
   kind('listings', 'Listings', 'listing', `${urls.manageProperties}?age=${STALE_FILTER}`),

@@ -85,8 +85,8 @@ export function OfferedHomesList(page: ListPage<OfferedRow, OfferedHomesAddress>
             list={offeredHomesAddress}
             address={page.address}
             notFound="No home like that"
-            showAll="Show all offered homes"
-            none="No home was offered yet"
+            showAll="Show what waits"
+            none="No offered home waits"
           >
             Owners offer one with “List with us”, at the foot of every page of the site.
           </EmptyList>

@@ -9,7 +9,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/offered-homes'
 import { presentOfferedRow } from './offered-home-row.server.ts'
-import { OFFERED_QUERY_LENGTH, offeredHomesAddress } from './offered-homes-address.ts'
+import { OFFERED_QUERY_LENGTH, offeredHomesAddress, statusOf } from './offered-homes-address.ts'
 import { OfferedHomesList } from './offered-homes-list.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -19,7 +19,9 @@ const TITLE = 'Offered Homes'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }) => {
     const address = offeredHomesAddress.read(new URL(request.url).searchParams)
-    const { homes, ...counts } = await listOfferedHomes(db, address)
+    const { query, page } = address
+    const status = statusOf(address)
+    const { homes, ...counts } = await listOfferedHomes(db, { query, page, ...(status && { status }) })
     return { address, homes: homes.map(presentOfferedRow), ...counts }
   })
 
@@ -28,16 +30,21 @@ export default function OfferedHomes({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={TITLE}
-      intro={`What owners want to sell or let with us: ${countOf(total, 'home', 'homes')}`}
+      intro={`What owners want to sell or let with us: ${countOf(total, 'home', 'homes')}${statusOf(address) === 'waiting' ? ' to check, the longest waiting first' : ''}`}
     >
       <div className="space-y-4">
         <FilterChips
           label="Status"
           labels={SHOWN_STATUS_LABELS}
-          chosen={address.status}
+          chosen={statusOf(address)}
           waiting={{ status: 'waiting', kind: 'offeredHomes' }}
           hrefOf={(status) =>
-            offeredHomesAddress.href({ page: 1, query: address.query, ...(status && { status }) })
+            offeredHomesAddress.href({
+              page: 1,
+              query: address.query,
+              // What waits is what the page opens with, where nobody looks for words.
+              ...(status === 'waiting' && address.query === '' ? {} : { status: status ?? 'all' }),
+            })
           }
         />
         <SearchedList

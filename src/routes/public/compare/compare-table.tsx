@@ -48,6 +48,15 @@ export function CompareTable({
   const turn = (by: 1 | -1) =>
     from + by >= 0 && from + by < homes.length - 1 ? setPair([from + by, from + by + 1]) : undefined
   const touched = useRef<Touch>(undefined)
+  // The columns stand as the two were chosen, where the later one was chosen for the left.
+  const [left, right] = pair
+  const order = homes.map((_, index) =>
+    left < right ? index : index === left ? right : index === right ? left : index,
+  )
+  const columns = order.flatMap((index) => {
+    const home = homes[index]
+    return home ? [{ home, index }] : []
+  })
   const columnOf = (index: number) => (pair.includes(index) ? undefined : 'compare-off')
   const canDiffer = homes.length > 1
   const isUnknown = ({ cells }: CompareRow) =>
@@ -101,7 +110,7 @@ export function CompareTable({
           <thead>
             <tr>
               <td />
-              {homes.map((home, index) => (
+              {columns.map(({ home, index }) => (
                 <td key={home.id} className={columnOf(index)}>
                   <HomePicture home={home} />
                 </td>
@@ -109,7 +118,7 @@ export function CompareTable({
             </tr>
             <tr className="compare-titles">
               <td />
-              {homes.map(({ id, title }, index) => (
+              {columns.map(({ home: { id, title }, index }) => (
                 <th key={id} scope="col" className={clsx('font-semibold text-sm', columnOf(index))}>
                   <Link href={urls.property(id)}>{title}</Link>
                 </th>
@@ -126,9 +135,9 @@ export function CompareTable({
               {rows.map((row) => {
                 const { label, cells, differs, isSame } = row
                 const isMarked = canDiffer && differs
-                const [left, right] = pair.map((index) => cells[index])
-                const hasNone = left?.kind === 'none' || right?.kind === 'none'
-                const isAlike = !hasNone && left?.text === right?.text && left?.note === right?.note
+                const [one, other] = pair.map((index) => cells[index])
+                const hasNone = one?.kind === 'none' || other?.kind === 'none'
+                const isAlike = !hasNone && one?.text === other?.text && one?.note === other?.note
                 return (
                   <tr
                     key={label}
@@ -149,9 +158,9 @@ export function CompareTable({
                         ) : null}
                       </span>
                     </th>
-                    {cells.map((cell, index) => (
-                      <td key={homes[index]?.id} className={columnOf(index)}>
-                        <Cell cell={cell} />
+                    {columns.map(({ home, index }) => (
+                      <td key={home.id} className={columnOf(index)}>
+                        {cells[index] ? <Cell cell={cells[index]} /> : null}
                       </td>
                     ))}
                   </tr>
@@ -162,7 +171,7 @@ export function CompareTable({
           <tfoot>
             <tr>
               <td />
-              {homes.map(({ id, title }, index) => (
+              {columns.map(({ home: { id, title }, index }) => (
                 <td key={id} className={columnOf(index)}>
                   <LinkButton href={urls.property(id)} variant="secondary" size="sm" wide>
                     View Details<span className="sr-only">: {title}</span>

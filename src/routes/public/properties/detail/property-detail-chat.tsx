@@ -5,6 +5,7 @@ import { urls } from '#/shared/urls.ts'
 import type { LinkProps } from '#/ui/link.tsx'
 import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
 import { useSession } from '#/web/session/session-provider.tsx'
+import { useContactPurpose } from './property-detail-contact.tsx'
 
 /**
  * The chat with a property's agent. Where the page knows its address, it is a link, and that somebody who is signed in
@@ -27,7 +28,7 @@ export function useChat(
     withPlan: plans.map(({ months }) => `${page}?months=${months}`),
   }
   const { ask, intent, overlay } = useSignInFirst({
-    purpose: 'chat with the agent on WhatsApp',
+    ...useContactPurpose('chat with the agent on WhatsApp'),
     isWanted: (action) => action.kind === 'whatsapp' && action.propertyId === propertyId,
     perform: (action) => {
       if (action.kind === 'whatsapp') void openChat(propertyId, action.planMonths)

@@ -27,7 +27,7 @@ export function useContactAgent(
   const { status } = useSession()
   const [isOpen, setOpen] = useState(false)
   const { intent, overlay, ...signIn } = useSignInFirst({
-    purpose: 'contact the agent',
+    ...useContactPurpose('contact the agent'),
     isWanted: (action) => action.kind === 'contact-agent' && action.propertyId === propertyId,
     perform: () => setOpen(true),
   })
@@ -62,6 +62,15 @@ export function useContactAgent(
         />
       </>
     ),
+  }
+}
+
+/** What signing in gives, and who can be reached without. */
+export function useContactPurpose(purpose: string): { purpose: string; invitation: string } {
+  const { phone } = useSite().brand
+  return {
+    purpose,
+    invitation: `Sign in to ${purpose}. Without an account: our office, ${formatPhone(phone)}.`,
   }
 }
 
