@@ -88,6 +88,7 @@ test('a file over 40 MB, and one over 5 MB that no browser can read, are refused
   await expect(
     page.getByText(
       'File size must be less than 5MB. This file could not be read as a picture and made smaller.',
+      { exact: true },
     ),
   ).toBeVisible()
   await choose('huge.jpg', Buffer.alloc(41_943_041))

@@ -24,16 +24,25 @@ const ROW = 'Family house,Quiet street with a walled compound.,East Legon,125000
 const GOOD = `${HEADER}\r\n${ROW}\r\n"A ""second"" house, <b>bold</b>",${ROW.slice(13)}\r\nBad,${ROW.slice(13)}\r\n`
 
 const LIMITS = services.config.imports
-// As the workers of the program do: what is added is done right after.
+// As the workers of the program do: what is added is done right after the transaction that added it, however long that
+// takes. One that was rolled back left nothing to do.
 const WORKS = { isLast: false }
 services.jobs.add = async (_tx, { name }, payload) => {
-  setTimeout(() => {
-    const { importId } = payload as { importId: string }
-    const work = name === 'check-import' ? checkImportFile : importRows
-    if (isWorking) void work(services, { importId }, WORKS)
-  }, 20)
+  const { importId } = payload as { importId: string }
+  const work = name === 'check-import' ? checkImportFile : importRows
+  void vi
+    .waitFor(async () => expect(await stateOf(importId)).toSatisfy(isAtWork), {
+      timeout: 20_000,
+      interval: 20,
+    })
+    .then(
+      () => (isWorking ? work(services, { importId }, WORKS) : undefined),
+      () => undefined,
+    )
 }
 let isWorking = true
+const stateOf = (importId: string) =>
+  database.db.selectFrom('propertyImports').select('state').where('id', '=', importId).executeTakeFirst()
 
 beforeEach(async () => {
   isWorking = true
