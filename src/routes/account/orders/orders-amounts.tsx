@@ -8,6 +8,7 @@ export function Amounts({
   totalLabel,
   after = [],
   sum = null,
+  left = null,
   isSummed = false,
 }: {
   totals: TotalsText
@@ -16,6 +17,8 @@ export function Amounts({
   after?: readonly (readonly [term: string, amount: string])[]
   /** What it came to by now, where that is another whole. */
   sum?: readonly [term: string, amount: string] | null
+  /** What its plans still ask for. */
+  left?: string | null
   /** Every amount stands above already: the sums alone, and of a single part none but the whole. */
   isSummed?: boolean
 }) {
@@ -38,6 +41,7 @@ export function Amounts({
           <Amount key={term} term={term} amount={amount} weight="part" />
         ))}
         {sum ? <Amount term={sum[0]} amount={sum[1]} weight="whole" /> : null}
+        {left ? <Amount term="Still to pay in instalments" amount={left} weight="part" /> : null}
       </dl>
     </>
   )

@@ -55,6 +55,8 @@ export type PaidSince = {
   instalments: string
   /** With what was paid with the order; null where some of that goes back, which has its own sums. */
   soFar: string | null
+  /** What the plans still ask for; null where nothing is left. */
+  left: string | null
   /** By the position of the home: what is paid, late and to come of its plan. */
   plans: Record<number, PaymentStepText[]>
 }
@@ -70,8 +72,10 @@ export async function readPaidSince(
       const plans = standings.filter(({ orderId }) => orderId === id)
       if (plans.length === 0) return []
       const since = plans.reduce((sum, { paidPesewas }) => sum + paidPesewas, 0)
+      const left = plans.reduce((sum, { leftPesewas }) => sum + leftPesewas, 0)
       const paid: PaidSince = {
         instalments: formatAmount(since),
+        left: left > 0 ? formatAmount(left) : null,
         soFar: plans.some(({ hasRefund }) => hasRefund) ? null : formatAmount(totalPesewas + since),
         plans: Object.fromEntries(plans.map(({ position, instalments }) => [position, stepsOf(instalments)])),
       }

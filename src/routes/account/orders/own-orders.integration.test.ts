@@ -78,6 +78,7 @@ test('an order with a late instalment comes first, with all that was paid for it
     '2 instalments, the last on 1 June 2026<',
     'GH₵400,000<',
     'Paid in instalments<',
+    'Still to pay in instalments<',
     'GH₵200,000<',
     `${formatAmount(totalPesewas + 20_000_000)}<`,
   ])
