@@ -24,25 +24,16 @@ const ROW = 'Family house,Quiet street with a walled compound.,East Legon,125000
 const GOOD = `${HEADER}\r\n${ROW}\r\n"A ""second"" house, <b>bold</b>",${ROW.slice(13)}\r\nBad,${ROW.slice(13)}\r\n`
 
 const LIMITS = services.config.imports
-// As the workers of the program do: what is added is done right after the transaction that added it, however long that
-// takes. One that was rolled back left nothing to do.
-const WORKS = { isLast: false }
+// As the workers do: what is added is done after the transaction that added it, unless that was rolled back.
 services.jobs.add = async (_tx, { name }, payload) => {
   const { importId } = payload as { importId: string }
   const work = name === 'check-import' ? checkImportFile : importRows
-  void vi
-    .waitFor(async () => expect(await stateOf(importId)).toSatisfy(isAtWork), {
-      timeout: 20_000,
-      interval: 20,
-    })
-    .then(
-      () => (isWorking ? work(services, { importId }, WORKS) : undefined),
-      () => undefined,
-    )
+  const row = database.db.selectFrom('propertyImports').select('state').where('id', '=', importId)
+  const isStored = async () => expect(await row.executeTakeFirst()).toSatisfy(isAtWork)
+  const run = () => (isWorking ? work(services, { importId }, { isLast: false }) : undefined)
+  void vi.waitFor(isStored, { timeout: 20_000, interval: 20 }).then(run, () => undefined)
 }
 let isWorking = true
-const stateOf = (importId: string) =>
-  database.db.selectFrom('propertyImports').select('state').where('id', '=', importId).executeTakeFirst()
 
 beforeEach(async () => {
   isWorking = true

@@ -16,7 +16,7 @@ export function PropertyListPlan({
   const rest = withoutPage(others)
   return (
     <section aria-label="Rent to own" className="mt-3 rounded border border-line bg-card px-4 py-1 text-sm">
-      <Disclosure title="Costs more than paying at once: how it works">
+      <Disclosure title="How paying over time works">
         <p className="pb-2">
           <strong>Rent to own:</strong> an option fee first, then years of monthly payments of which a share
           counts towards the price. <strong>Payment plan:</strong> half of its total first, the rest in equal
