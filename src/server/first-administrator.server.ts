@@ -46,7 +46,7 @@ export async function provideAdministrator({
   return removeWhenOver(services, { email: fallbackEmail, file })
 }
 
-// The link may be used in another process than the one that wrote the file, so it is looked for and not told.
+// The link may be used in another process than the one that wrote the file, so the database is asked whether it was.
 function removeWhenOver(services: Services, { email, file }: { email: string; file: string }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false

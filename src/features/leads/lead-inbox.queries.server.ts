@@ -80,15 +80,16 @@ export async function getLead(
   { leadId, scope, now }: { leadId: string; scope: Scope; now: Date },
 ): Promise<LeadView> {
   const row = isId(leadId)
-    ? await limitTo(selectLeads(db).where('leads.id', '=', leadId), scope, 'leads.agentId').executeTakeFirst()
+    ? await limitTo(
+        selectLeads(db)
+          .leftJoin('accounts as senders', 'senders.id', 'leads.userId')
+          .select('senders.blockedAt')
+          .where('leads.id', '=', leadId),
+        scope,
+        'leads.agentId',
+      ).executeTakeFirst()
     : undefined
   if (!row) throw leadNotFound()
-  const sender = await db
-    .selectFrom('leads')
-    .innerJoin('accounts', 'accounts.id', 'leads.userId')
-    .select('accounts.blockedAt')
-    .where('leads.id', '=', leadId)
-    .executeTakeFirst()
   const notes = await db
     .selectFrom('leadNotes')
     .leftJoin('profiles as authors', 'authors.id', 'leadNotes.authorId')
@@ -101,7 +102,7 @@ export async function getLead(
     ...presentSummary(row, now),
     message: row.message,
     planMonths: row.planMonths,
-    isSenderBlocked: sender !== undefined && sender.blockedAt !== null,
+    isSenderBlocked: row.blockedAt !== null,
     home: await readHome(db, row, now),
     isPropertyPublic: isPublic(row.propertyStatus),
     answeredAt: row.answeredAt,
