@@ -250,9 +250,12 @@ test.describe('an administrator who is no longer one', { tag: '@desktop' }, () =
     }
     await setRole('admin')
     await signIn(page.request, colleague)
+    // The page asks once by itself who is signed in: answered after the role is gone, it would refuse before the click.
+    const isAsked = page.waitForResponse((response) => response.url().endsWith('/api/session'))
     await page.goto(`/dashboard/users?query=${colleague.email}`)
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeVisible()
+    await (await isAsked).finished()
     await setRole('user')
 
     await page.getByRole('link', { name: 'Audit Log' }).first().click()
