@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLegible, shorten, wholeSentences } from './text.ts'
+import { initialsOf, isLegible, shorten, wholeSentences } from './text.ts'
 
 describe('shortened text', () => {
   test('is one line and stays whole when it fits', () => {
@@ -40,4 +40,13 @@ describe('whole sentences', () => {
     expect(wholeSentences('A house of 2.5 storeys with a wall', 20)).toBe('A house of 2.5…')
     expect(wholeSentences('', 20)).toBe('')
   })
+})
+
+test.each([
+  ['Abena Owusu', 'AO'],
+  ['kofi', 'K'],
+  ['Nana (Ama) Serwaa Boateng', 'NB'],
+  ['(2) 3', ''],
+])('the initials of “%s” are “%s”', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
 })

@@ -65,3 +65,12 @@ export function partsOfReference(reference: string): [before: string, end: strin
   const at = reference.length > 3 * SHOWN_SIGNS ? reference.length - SHOWN_SIGNS : 0
   return [reference.slice(0, at), reference.slice(at)]
 }
+
+/** Of the first and the last word of a name that begin with a letter: `AO` of `Abena Owusu`; empty where none does. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

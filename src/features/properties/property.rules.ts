@@ -34,12 +34,6 @@ export function rentTermsOf({ tag, ...row }: RentTerms & { tag: PropertyTag }): 
   return recordOf(RENT_TERMS, (term) => (tag === 'For Rent' ? row[term] : null))
 }
 
-/** A property in a line; its place is not said again where the title says it. */
-export function placedTitle({ title, location }: Pick<PropertyView, 'title' | 'location'>): string {
-  const [nearest = ''] = location.split(', ')
-  return title.toLowerCase().includes(nearest.toLowerCase()) ? title : `${title}, ${location}`
-}
-
 /** The row's category, which nobody enters: the type in lower case. */
 export function categoryOf(type: PropertyType): string {
   return type.toLowerCase()

@@ -6,7 +6,6 @@ import { announcedPageChanges } from '#/database/page-change.server.ts'
 import type { Limit } from '#/platform/config/setting.ts'
 import type { ProgramLog } from '#/platform/log/log.server.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { SERVICE_WORKER } from '#/shared/offline.ts'
 import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
 import { urls } from '#/shared/urls.ts'
 import { asRefusal } from '#/web/request/refusal.server.ts'
@@ -33,7 +32,7 @@ import { shortReadApi } from './read-api-short-way.server.ts'
 import { toRenderedPage } from './rendered-page.server.ts'
 import { toRequestInit } from './request-body.server.ts'
 import { contentSecurityPolicy, standingHeaders } from './security-headers.server.ts'
-import { KILL_SWITCH } from './service-worker-kill-switch.server.ts'
+import { serveKillSwitch } from './service-worker-kill-switch.server.ts'
 import { createSharedPages, NOBODY, newNonce } from './shared-pages.server.ts'
 
 export type Environment = { Bindings: HttpBindings; Variables: { requestId: string } }
@@ -233,10 +232,7 @@ export function createHttp(options: HttpOptions): {
   })
   app.use(limitBodies())
 
-  if (!options.offlineReading) {
-    const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }
-    app.get(SERVICE_WORKER, (context) => context.body(KILL_SWITCH, 200, headers))
-  }
+  if (!options.offlineReading) serveKillSwitch(app)
   serveFiles(app, options.folders, options.openVariant)
 
   app.all('*', async (context) => {

@@ -1,4 +1,5 @@
 import { pictureOf } from '#/features/media/image.rules.ts'
+import { initialsOf } from '#/shared/text.ts'
 import { Picture } from '#/ui/picture.tsx'
 import type { PostText } from '../post-card.rules.ts'
 
@@ -29,9 +30,4 @@ export function PostAuthorLine({ post }: { post: PostText }) {
       </div>
     </div>
   )
-}
-
-function initialsOf(name: string): string {
-  const [first = '', ...rest] = name.split(/[\s-]+/).filter((part) => /^\p{L}/u.test(part))
-  return [first, rest.at(-1) ?? ''].map((part) => [...part][0] ?? '').join('')
 }

@@ -8,7 +8,7 @@ import { equityIn } from '#/features/agreements/ledger/position.rules.ts'
 import { lastPricePesewas, priceOn } from '#/features/agreements/ledger/price-raise.rules.ts'
 import { columnAmount, dayText, presentLedger, tableDay } from '#/features/agreements/ledger-text.rules.ts'
 import { quotedDays, quoteOn } from '#/features/agreements/quote.rules.ts'
-import { placedTitle } from '#/features/properties/property.rules.ts'
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
@@ -43,7 +43,7 @@ export function presentHome(agreement: AgreementView, today: string, reader: Hom
     propertyId,
     title,
     location,
-    heading: placedTitle(agreement),
+    heading: titleWithPlace(agreement),
     status,
     statusLabel: status === 'offered' ? 'Waits for your signature' : AGREEMENT_STATUSES[status],
     stage: STAGES[status] ?? null,

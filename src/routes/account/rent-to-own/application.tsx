@@ -4,8 +4,8 @@ import { findRunningAgreement } from '#/features/agreements/agreement.queries.se
 import { runningSentence } from '#/features/agreements/agreement.rules.ts'
 import { applicationForm } from '#/features/agreements/agreement-form.schema.ts'
 import { applyToRentToOwn } from '#/features/agreements/signing/application.commands.server.ts'
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
-import { placedTitle } from '#/features/properties/property.rules.ts'
 import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
 import { lateRule, refundTexts } from '#/features/rent-to-own/offer-example.rules.ts'
 import { monthlyParts } from '#/features/rent-to-own/terms.rules.ts'
@@ -46,7 +46,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     const needed = Math.ceil((terms.monthlyPesewas * 100) / config.agreements.paymentToIncomePercent)
     return {
       id,
-      title: placedTitle(property),
+      title: titleWithPlace(property),
       offerId: offer.id,
       isClosed: identity === undefined,
       running: running ? { text: runningSentence(running), href: urls.myHomeOf(running.id) } : null,

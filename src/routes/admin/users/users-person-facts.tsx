@@ -1,6 +1,6 @@
 import { advertises } from '#/features/access/role.policy.ts'
-import { initialsOf } from '#/features/agents/initials.rules.ts'
 import type { Role } from '#/shared/actor.ts'
+import { initialsOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'

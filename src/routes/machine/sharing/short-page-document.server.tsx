@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { placedTitle } from '#/features/properties/property.rules.ts'
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { fraudNote } from '#/routes/public/properties/fraud-note.ts'
 import { urls } from '#/shared/urls.ts'
 import { LOGO_PATH } from '#/ui/logo-path.ts'
@@ -26,7 +26,7 @@ export function writeShortPage(view: ShortPageView): string {
   const { picture, url } = view
   const description = [view.tag, view.price, view.location, ...view.facts].join(', ')
   return write({
-    title: placedTitle(view),
+    title: titleWithPlace(view),
     brandName: view.brandName,
     head: (
       <>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { listNewestProperties } from '#/features/properties/property.queries.server.ts'
-import { placedTitle } from '#/features/properties/property.rules.ts'
 import { SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
 import {
   type FormerProperty,
@@ -34,6 +34,6 @@ export async function answerGone(
 function wordsOf({ withdrawn }: FormerProperty): string {
   if (!withdrawn) return 'This home was removed.'
   const { at, title, location } = withdrawn
-  const named = location === null ? title : placedTitle({ title, location })
+  const named = location === null ? title : titleWithPlace({ title, location })
   return `This home was withdrawn on ${formatDate(at)}: ${named}.`
 }
