@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { PropertyCardFacts, PropertyCardView } from '../property.schema.ts'
-import { PropertyCard, titleWithout } from './property-card.tsx'
+import { PropertyCard } from './property-card.tsx'
 
 const house: PropertyCardView = {
   id: '01930000-0000-7000-8000-000000000001',
@@ -45,19 +45,6 @@ describe('a card', () => {
     const named = textOf({ ...house, title: 'Block house to let, Adjiringanor, Accra' })
     expect(named).toContain('Block house to let , Adjiringanor, Accra')
     expect(named).not.toContain('to let, Adjiringanor')
-  })
-
-  test.each([
-    ['Small house at Opeikuma, Kasoa', 'Opeikuma, Kasoa', 'Small house'],
-    ['High flat, American House, East Legon', 'American House, East Legon, Accra', 'High flat'],
-    ['Flat with balcony, Cantonments', 'Off Switchback Road, Cantonments, Accra', 'Flat with balcony'],
-    ['Walled plot in East Legon', 'Near Bawaleshie, East Legon, Accra', 'Walled plot'],
-    // What the line below does not say stays.
-    ['Bed in a hostel, Ayeduase gate', 'Near Ayeduase Gate, KNUST, Kumasi', 'Bed in a hostel, Ayeduase gate'],
-    ['House near Redco, Madina', 'Near Redco Flats, Madina', 'House near Redco'],
-    ['Shop in Osu Mall', 'Osu, Accra', 'Shop in Osu Mall'],
-  ])('leaves out of %s what the line %s says', (title, location, shown) => {
-    expect(titleWithout(location, title)).toBe(shown)
   })
 
   test('of a sale says what half the price is; of a rent that the price is for a month', () => {

@@ -12,6 +12,7 @@ import IconStar from '~icons/ph/star-fill'
 import type { CardPicture, PropertyCardFacts, PropertyCardView } from '../property.schema.ts'
 import { notePressed } from './pressed-card.ts'
 import { PropertyFacts } from './property-facts.tsx'
+import { titleWithout } from './short-title.rules.ts'
 
 // One, two or three cards in a row. On very dense phone screens a somewhat smaller picture looks the same and costs
 // half the data.
@@ -91,13 +92,6 @@ export function termsOf({ tag, advanceMonths: months, halfPrice, terms }: Proper
   if (tag === 'For Sale') return halfPrice && `50% accepted: ${halfPrice}`
   if (months === null) return 'First month and deposit reserve it'
   return months === 0 ? 'No advance asked' : `${countOf(months, 'month', 'months')} in advance`
-}
-
-/** A title whose line below says where it is. */
-export function titleWithout(location: string, title: string): string {
-  for (const { 0: between, index } of title.matchAll(/, | at | in /g))
-    if (`, ${location},`.includes(`, ${title.slice(index + between.length)},`)) return title.slice(0, index)
-  return title
 }
 
 function CardRating({ rating }: { rating: number | null }) {

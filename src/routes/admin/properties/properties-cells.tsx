@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
+import { titleWithout } from '#/features/properties/components/short-title.rules.ts'
 import type { ListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
 import type { Column } from '#/ui/data-table.tsx'
 import { Link } from '#/ui/link.tsx'
@@ -45,7 +46,10 @@ export function figureColumn(
   }
 }
 
-/** What names a property in a list: cover, title and location, with whatever stands before them; `href` opens it. */
+/**
+ * What names a property in a list: cover, title and location, with whatever stands before them; `href` opens it. What
+ * the location says, the title says not again.
+ */
 export function PropertyCell({
   property: { cover, title, location },
   href,
@@ -55,13 +59,14 @@ export function PropertyCell({
   href?: string | undefined
   before?: ReactNode
 }) {
+  const short = titleWithout(location, title)
   return (
     <div className="name flex items-start gap-2">
       {before}
       <SmallCover cover={cover} dense />
       <div className="min-w-0 grow">
         <p className="line-clamp-3 font-semibold leading-5" title={title}>
-          {href ? <Link href={href}>{title}</Link> : title}
+          {href ? <Link href={href}>{short}</Link> : short}
         </p>
         <p className="line-clamp-3 text-ink-2 leading-5" title={location}>
           {location}

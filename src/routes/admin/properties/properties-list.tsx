@@ -13,6 +13,9 @@ import { useHydrated } from '#/ui/use-hydrated.ts'
 import { type ActAnswer, isFailure, paramsOf } from '#/web/act/act.ts'
 import { AddProperty } from '#/web/dashboard/add-property.tsx'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
+import IconLeads from '~icons/ph/chat-circle-text'
+import IconViews from '~icons/ph/eye'
+import IconFavorites from '~icons/ph/heart'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { managedAddress, type PropertiesAddress, rowId } from './properties-address.ts'
 import { BulkForm, leaveBar, PickBox } from './properties-bulk.tsx'
@@ -127,7 +130,7 @@ export function ManagedList({
     },
     {
       label: 'Status, added',
-      width: isAdministrator ? '8.75rem' : '7.75rem',
+      width: isAdministrator ? '8.5rem' : '7.75rem',
       cell: (property) => (
         <div className={clsx('flex gap-2', changed.has(property.id) && 'changed')}>
           {changed.has(property.id) ? <span className="sr-only">Changed: </span> : null}
@@ -145,14 +148,14 @@ export function ManagedList({
         </div>
       ),
     },
-    figureColumn('Views', '4rem', ({ views }) => views),
-    figureColumn('Favorites', '5.75rem', ({ favorites }) => favorites),
-    figureColumn('Leads', '4rem', ({ leads }) => leads),
+    figureColumn('Views', '4rem', ({ views }) => views, <IconViews />),
+    figureColumn('Favorites', '5.5rem', ({ favorites }) => favorites, <IconFavorites />),
+    figureColumn('Leads', '4rem', ({ leads }) => leads, <IconLeads />),
     figureColumn('Days', '3.5rem', ({ daysOnMarket }) => daysOnMarket),
     {
       label: 'Actions',
       kind: 'action',
-      width: '6.5rem',
+      width: '6rem',
       cell: (property) => (
         <Actions
           property={property}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
-import { titleWithout } from '#/features/properties/components/property-card.tsx'
 import { PropertyFacts } from '#/features/properties/components/property-facts.tsx'
+import { titleWithout } from '#/features/properties/components/short-title.rules.ts'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { boundsOf, isRectangle, readArea } from '#/features/search/area/area.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
