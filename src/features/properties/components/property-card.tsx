@@ -10,9 +10,9 @@ import IconImages from '~icons/ph/images'
 import IconMapPin from '~icons/ph/map-pin'
 import IconStar from '~icons/ph/star-fill'
 import type { CardPicture, PropertyCardFacts, PropertyCardView } from '../property.schema.ts'
+import { titleWithout } from '../titles/short-title.rules.ts'
 import { notePressed } from './pressed-card.ts'
 import { PropertyFacts } from './property-facts.tsx'
-import { titleWithout } from './short-title.rules.ts'
 
 // One, two or three cards in a row. On very dense phone screens a somewhat smaller picture looks the same and costs
 // half the data.

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
-import { titleWithout } from '#/features/properties/components/short-title.rules.ts'
+import { titleWithout } from '#/features/properties/titles/short-title.rules.ts'
 import type { ListingFigures } from '#/features/statistics/listing-figures.queries.server.ts'
 import type { Column } from '#/ui/data-table.tsx'
 import { Link } from '#/ui/link.tsx'
