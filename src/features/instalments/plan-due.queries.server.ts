@@ -18,11 +18,14 @@ export async function listPlanDues(
   })
 }
 
-/** How each running plan of somebody stands; `hasRefund` where some of what was paid with its order was asked back. */
+/**
+ * How each running plan of somebody stands; `totalPesewas` is all payments of it, and `hasRefund` says whether some of
+ * what was paid with its order was asked back.
+ */
 export async function listPlanStandings(
   db: Executor,
   { accountId, now }: { accountId: string; now: Date },
-): Promise<(PlanStanding & Of & { hasRefund: boolean })[]> {
+): Promise<(PlanStanding & Of & { totalPesewas: number; hasRefund: boolean })[]> {
   const rows = await orderedPlans(db)
     .select('orders.id as orderId')
     .select((eb) =>
@@ -48,7 +51,9 @@ export async function listPlanStandings(
       if (!plan) return []
       const isConfirmed = before === null || confirmedAt !== null
       const paid = { orderedOn: dayOf(createdAt), paidPesewas: paidPesewas ?? 0 }
-      return [{ ...planStanding(plan, { ...paid, today, isConfirmed }), orderId, position, hasRefund }]
+      const { totalPesewas } = plan
+      const standing = planStanding(plan, { ...paid, today, isConfirmed })
+      return [{ ...standing, orderId, position, totalPesewas, hasRefund }]
     },
   )
 }

@@ -133,20 +133,17 @@ async function readCovers(db: Executor, ids: readonly string[]): Promise<Map<str
 
 /**
  * Who has homes to decide in each of these orders, as `Ama Mensah, Kofi Owusu`; whoever has no name is left out. The scope
- * is of what the agents sell, or of what somebody has ordered.
+ * is of what they sell.
  */
 export async function listDecidingAgents(
   db: Executor,
-  { scope, of = 'seller', orderIds }: { scope: Scope; of?: 'seller' | 'buyer'; orderIds: readonly string[] },
+  { scope, orderIds }: { scope: Scope; orderIds: readonly string[] },
 ): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
   const rows = await limitTo(
-    db
-      .selectFrom('orderItems')
-      .innerJoin('orders', 'orders.id', 'orderItems.orderId')
-      .innerJoin('profiles', 'profiles.id', 'orderItems.agentId'),
+    db.selectFrom('orderItems').innerJoin('profiles', 'profiles.id', 'orderItems.agentId'),
     scope,
-    of === 'buyer' ? 'orders.userId' : 'orderItems.agentId',
+    'orderItems.agentId',
   )
     .select(['orderItems.orderId', sql<string>`string_agg(distinct profiles.full_name, ', ')`.as('names')])
     .where('orderItems.orderId', 'in', orderIds)

@@ -66,7 +66,7 @@ function writeAmounts(pdf: PdfWriter, order: OrderText): void {
   writeHeading(pdf, 'Amounts')
   for (const { lines: amounts, total } of parts) {
     for (const [term, amount] of amounts) pdf.pair(term, amount)
-    pdf.pair(total[0], total[1], { isBold: true })
+    if (parts.length > 1) pdf.pair(total[0], total[1], { isBold: true })
     pdf.gap(4)
   }
   pdf.pair(totalLabel(order), order.totals.totalAmount, { size: 13, isBold: true })

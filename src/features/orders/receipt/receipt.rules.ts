@@ -4,7 +4,7 @@ import type { OrderItemText, OrderText } from '../order-text.rules.ts'
 
 type Line = readonly [term: string, amount: string]
 
-/** A part of the amounts with its own total. */
+/** A part of the amounts with its own total, which says nothing new where it is the only part. */
 export type ReceiptPart = { title: string; lines: readonly Line[]; total: Line }
 
 /** The amounts of an order, part by part: rentals first. */
@@ -18,7 +18,7 @@ export function receiptLines({ totals: { rental, sale } }: Pick<OrderText, 'tota
         ['Security deposit', rental.securityDeposit],
         ['Application fee', rental.applicationFee],
       ],
-      total: ['Rental total', rental.total],
+      total: ['Rental, due with the order', rental.total],
     })
   }
   if (sale) {
@@ -28,7 +28,7 @@ export function receiptLines({ totals: { rental, sale } }: Pick<OrderText, 'tota
         ['Down payment', sale.downPayment],
         ['Processing fee', sale.processingFee],
       ],
-      total: ['Purchase total', sale.total],
+      total: ['Purchase, due with the order', sale.total],
     })
   }
   return parts

@@ -8,7 +8,7 @@ export function Amounts({
   totalLabel,
   after = [],
   sum = null,
-  left = null,
+  plan = null,
   isSummed = false,
 }: {
   totals: TotalsText
@@ -17,8 +17,8 @@ export function Amounts({
   after?: readonly (readonly [term: string, amount: string])[]
   /** What it came to by now, where that is another whole. */
   sum?: readonly [term: string, amount: string] | null
-  /** What its plans still ask for. */
-  left?: string | null
+  /** What its plans come to, and what they still ask for. */
+  plan?: { inAll: string; left: string } | null
   /** Every amount stands above already: the sums alone, and of a single part none but the whole. */
   isSummed?: boolean
 }) {
@@ -32,7 +32,7 @@ export function Amounts({
               {isSummed
                 ? null
                 : lines.map(([term, amount]) => <Amount key={term} term={term} amount={amount} />)}
-              <Amount term={total[0]} amount={total[1]} weight="part" />
+              {parts.length > 1 ? <Amount term={total[0]} amount={total[1]} weight="part" /> : null}
             </dl>
           ))}
       <dl>
@@ -41,8 +41,13 @@ export function Amounts({
           <Amount key={term} term={term} amount={amount} weight="part" />
         ))}
         {sum ? <Amount term={sum[0]} amount={sum[1]} weight="whole" /> : null}
-        {left ? <Amount term="Still to pay in instalments" amount={left} weight="part" /> : null}
       </dl>
+      {plan ? (
+        <dl className="mt-2 border-line border-t pt-2">
+          <Amount term="Plan in all, fee aside" amount={plan.inAll} />
+          <Amount term="Left to pay" amount={plan.left} weight="part" />
+        </dl>
+      ) : null}
     </>
   )
 }

@@ -21,7 +21,6 @@ import { Letterhead, printLinks } from '#/web/layout/letterhead.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
-import { agentsToAccept } from '../checkout/payment-next.tsx'
 import type { Route } from './+types/orders-detail'
 import { OrderActForm, orderQuestion } from './orders-act-form.tsx'
 import { orderHandlers } from './orders-acts.server.ts'
@@ -31,7 +30,7 @@ import { itemQuestion } from './orders-item-decision.tsx'
 import { OrderNext } from './orders-next.tsx'
 import { BackToOrders, OrderSections } from './orders-sections.tsx'
 import { SoldOrder } from './orders-sold.tsx'
-import { awaitedOf, STATUS_BADGES } from './orders-status.ts'
+import { awaitedOf, planBadge, STATUS_BADGES } from './orders-status.ts'
 import { readNextPayments, readPaidSince } from './own-orders-view.server.ts'
 import '#/routes/account/checkout/shop.css'
 
@@ -81,6 +80,9 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, next, since, contact, isAdministrator } = loaderData
   const isOwn = !isAdministrator
   const asked = askedOf(order)
+  // What is owed comes before that the order itself is done.
+  const plan = order.status === 'completed' ? planBadge(since) : null
+  const toAccept = order.items.filter(({ state }) => state === 'placed')
   return (
     <>
       <Letterhead />
@@ -91,7 +93,9 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <>
             Order {order.number}{' '}
             <span className="font-sans">
-              <Badge kind={next?.isLate ? 'neutral' : STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>
+              <Badge kind={plan?.kind ?? STATUS_BADGES[order.status]}>
+                {plan?.label ?? order.statusLabel}
+              </Badge>
             </span>
           </>
         }
@@ -99,8 +103,10 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <>
             Placed on <time dateTime={order.placedAt}>{order.placed}</time>
             {isOwn && order.status === 'paid'
-              ? `. ${awaitedOf(agentsToAccept(order).join(', '))}. Paid and reserved for you until it is completed.`
-              : null}
+              ? `. ${awaitedOf(toAccept, order.items.length).join('. ')}. Paid and reserved for you until it is completed.`
+              : plan
+                ? `. Order: ${order.statusLabel.toLowerCase()}.`
+                : null}
           </>
         }
         action={

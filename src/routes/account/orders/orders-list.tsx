@@ -5,7 +5,7 @@ import { Pagination } from '#/ui/pagination.tsx'
 import IconReceipt from '~icons/ph/receipt'
 import { type OrdersAddress, ordersAddress } from './orders-address.ts'
 import { type ManagedOrder, ManagedOrders } from './orders-managed.tsx'
-import { OwnOrders } from './own-orders.tsx'
+import { OwnOrders, type OwnOrderText } from './own-orders.tsx'
 import type { NextPayment, PaidSince } from './own-orders-view.server.ts'
 
 /** One page of orders, or why there are none. */
@@ -13,15 +13,17 @@ export function OrdersList({
   orders,
   next,
   paidSince,
+  moneyBack,
   pageCount,
   address,
   isManaged,
   isAdministrator,
   isNarrowed,
 }: {
-  orders: readonly ManagedOrder[]
+  orders: readonly (ManagedOrder & OwnOrderText)[]
   next: Readonly<Record<string, readonly NextPayment[]>>
   paidSince: Readonly<Record<string, PaidSince>>
+  moneyBack: Readonly<Record<string, string>>
   pageCount: number
   address: OrdersAddress
   isManaged: boolean
@@ -42,7 +44,7 @@ export function OrdersList({
       {isManaged ? (
         <ManagedOrders orders={orders} isAdministrator={isAdministrator} />
       ) : (
-        <OwnOrders orders={orders} next={next} paidSince={paidSince} />
+        <OwnOrders orders={orders} next={next} paidSince={paidSince} moneyBack={moneyBack} />
       )}
       <Pagination
         page={address.page}

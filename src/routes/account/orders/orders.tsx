@@ -8,6 +8,7 @@ import {
   listAgentOrders,
   listDecidingAgents,
 } from '#/features/orders/decisions/agent-order.queries.server.ts'
+import { listHomesToAccept } from '#/features/orders/decisions/own-decision.queries.server.ts'
 import { listManagedOrders, listOrders } from '#/features/orders/order.queries.server.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#/features/orders/order.schema.ts'
 import { presentOrderSummary } from '#/features/orders/order-text.rules.ts'
@@ -20,11 +21,11 @@ import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
-import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/orders'
 import { ORDERS_QUERY_LENGTH, type OrdersAddress, ordersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
-import { readNextPayments, readPaidSince } from './own-orders-view.server.ts'
+import { readMoneyBack, readNextPayments, readPaidSince } from './own-orders-view.server.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -51,9 +52,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const orderIds = orders.map(({ id }) => id)
     const deciding = isAdministrator(actor)
       ? await listDecidingAgents(db, { scope: scopeOf(actor), orderIds })
-      : isManaged
-        ? undefined
-        : await listDecidingAgents(db, { scope: ownScopeOf(actor), of: 'buyer', orderIds })
+      : undefined
+    const toAccept = isManaged ? undefined : await listHomesToAccept(db, { accountId, orderIds })
     const toConfirm = isAdministrator(actor) ? await listOrdersToConfirm(db, { orderIds }) : undefined
     return {
       address,
@@ -62,16 +62,19 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       orders: orders.map((order) => ({
         ...presentOrderSummary(order),
         waitsFor: deciding?.get(order.id) ?? null,
+        toAccept: toAccept?.get(order.id) ?? [],
         confirmHref: toConfirm?.has(order.id) ? instalmentsHref(order.id) : null,
       })),
       next,
       paidSince: isManaged ? {} : await readPaidSince(services, { accountId, orders }),
+      moneyBack: isManaged ? {} : await readMoneyBack(services, { accountId, orderIds }),
       ...found,
     }
   })
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { address, isManaged, isAdministrator, orders, next, paidSince, total, pageCount } = loaderData
+  const { address, isManaged, isAdministrator, orders, next, paidSince, moneyBack, total, pageCount } =
+    loaderData
   const isNarrowed = isManaged && ordersAddress.isNarrowed(address)
   // Nothing is searched where nothing is.
   const isNone = total === 0 && !isNarrowed
@@ -99,6 +102,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           orders={orders}
           next={next}
           paidSince={paidSince}
+          moneyBack={moneyBack}
           pageCount={pageCount}
           address={address}
           isManaged={isManaged}

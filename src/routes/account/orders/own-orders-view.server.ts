@@ -1,6 +1,7 @@
 import type { PaymentStepText } from '#/features/cart/payment-step.rules.ts'
 import type { Instalment, PlanStanding } from '#/features/instalments/instalment.rules.ts'
 import { listPlanStandings } from '#/features/instalments/plan-due.queries.server.ts'
+import { listOverOrders, type OverOrder } from '#/features/orders/decisions/own-decision.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { dayAfter, dayOf, formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
@@ -57,6 +58,9 @@ export type PaidSince = {
   soFar: string | null
   /** What the plans still ask for; null where nothing is left. */
   left: string | null
+  /** All payments of the plans together. */
+  inAll: string
+  isLate: boolean
   /** By the position of the home: what is paid, late and to come of its plan. */
   plans: Record<number, PaymentStepText[]>
 }
@@ -76,12 +80,38 @@ export async function readPaidSince(
       const paid: PaidSince = {
         instalments: formatAmount(since),
         left: left > 0 ? formatAmount(left) : null,
+        inAll: formatAmount(plans.reduce((sum, { totalPesewas: plan }) => sum + plan, 0)),
+        isLate: plans.some(({ latePesewas }) => latePesewas > 0),
         soFar: plans.some(({ hasRefund }) => hasRefund) ? null : formatAmount(totalPesewas + since),
         plans: Object.fromEntries(plans.map(({ position, instalments }) => [position, stepsOf(instalments)])),
       }
       return [[id, paid]]
     }),
   )
+}
+
+/** What became of the money of somebody's orders that are over, by the order's id: `GH₵47,600 paid back on 3 May 2026.` */
+export async function readMoneyBack(
+  { db }: Pick<Services, 'db'>,
+  own: { accountId: string; orderIds: readonly string[] },
+): Promise<Record<string, string>> {
+  const over = await listOverOrders(db, own)
+  return Object.fromEntries([...over].map(([id, order]) => [id, moneyBackWords(order)]))
+}
+
+/** The same of one of them. */
+export function moneyBackWords({
+  isSimulated,
+  paidPesewas,
+  askedPesewas,
+  settledPesewas,
+  backOn,
+}: OverOrder): string {
+  if (paidPesewas === 0) return 'Nothing was paid, and nothing is owed.'
+  if (isSimulated) return 'Its payment was simulated: no money was taken, and nothing is owed.'
+  if (askedPesewas === 0) return `${formatAmount(paidPesewas)} was paid. Ask our office what comes back.`
+  if (settledPesewas < askedPesewas) return `${formatAmount(askedPesewas)} is on its way back to you.`
+  return `${formatAmount(settledPesewas)} paid back${backOn ? ` on ${formatDate(backOn)}` : ''}.`
 }
 
 type PaidOrder = { id: string; totalPesewas: number }

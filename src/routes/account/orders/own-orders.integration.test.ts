@@ -31,6 +31,34 @@ test('a paid order says to its buyer who has to accept it, and to nobody else', 
   expect(await read(order, office)).not.toContain('to accept it')
 })
 
+test('an order of several homes names those that wait, and one that is over says what came of its money', async () => {
+  const { db } = world.database
+  const rental = { tag: 'For Rent', pricePesewas: 65_000 } as const
+  const buyer = await signInAs(world.services, world.buyer.accountId)
+  const list = async (cookie = buyer) =>
+    (await (await site.get('/dashboard/orders', cookie)).text()).replaceAll('<!-- -->', '')
+  await insertCartItem(db, world.buyer, { ...rental, title: 'Chamber and hall' })
+  await insertCartItem(db, world.buyer, { ...rental, title: 'Two rooms' })
+  const { orderId } = await world.press({}, { attemptKey: 'attempt-of-two-that-wait' })
+  expect(await list()).toMatch(/Waits for [^<]+ to accept both homes</)
+  await db
+    .updateTable('orderItems')
+    .set({ state: 'accepted', decidedAt: new Date() })
+    .where('orderId', '=', orderId)
+    .where('title', '=', 'Two rooms')
+    .execute()
+  expect(await list()).toMatch(/Waits for [^<]+ to accept Chamber and hall</)
+  expect(await (await site.get(`/dashboard/orders/${orderId}`, buyer)).text()).toContain(
+    'to accept Chamber and hall',
+  )
+  const { cookie } = await insertPerson(world.services)
+  expect(await list(cookie)).not.toContain('to accept')
+  await insertCartItem(db, world.buyer, rental)
+  const { orderId: cancelled } = await world.press({}, { attemptKey: 'attempt-that-is-cancelled' })
+  await site.post(`/dashboard/orders/${cancelled}/cancellation`, { confirmed: 'yes' }, buyer)
+  expect(await list()).toContain('no money was taken, and nothing is owed.')
+})
+
 test('the steps of an order have its fees, of one home among its own and of several below them', async () => {
   const { db } = world.database
   const rental = { tag: 'For Rent', pricePesewas: 65_000 } as const
@@ -70,6 +98,9 @@ test('an order with a late instalment comes first, with all that was paid for it
   const list = await read('/dashboard/orders')
   expect(list.indexOf(late.id)).toBeLessThan(list.indexOf(newer.id))
   expect(list).toMatch(/Paid so far</)
+  // How the plan stands comes before that the order itself is completed.
+  expect(list).toMatch(/>Instalment late<.*>Plan running</s)
+  expect(list).not.toContain('>Completed<')
   const page = await read(`/dashboard/orders/${late.id}`)
   for (const shown of [
     'Paid since<',
@@ -78,8 +109,12 @@ test('an order with a late instalment comes first, with all that was paid for it
     '2 instalments, the last on 1 June 2026<',
     'GH₵400,000<',
     'Paid in instalments<',
-    'Still to pay in instalments<',
+    'Plan in all, fee aside<',
+    'GH₵1,200,000<',
+    'Left to pay<',
     'GH₵200,000<',
+    '>Instalment late<',
+    'Order: completed.',
     `${formatAmount(totalPesewas + 20_000_000)}<`,
   ])
     expect(page).toContain(shown)

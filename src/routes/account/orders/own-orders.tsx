@@ -1,3 +1,4 @@
+import type { HomeToAccept } from '#/features/orders/decisions/own-decision.queries.server.ts'
 import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
 import { totalLabel } from '#/features/orders/receipt/receipt.rules.ts'
 import { urls } from '#/shared/urls.ts'
@@ -7,28 +8,37 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
 import { AccountRow } from '../rows/account-row.tsx'
 import { nextWords } from './due-text.ts'
-import { awaitedOf, STATUS_BADGES } from './orders-status.ts'
+import { awaitedOf, planBadge, STATUS_BADGES } from './orders-status.ts'
 import type { NextPayment, PaidSince } from './own-orders-view.server.ts'
 
-/** `waitsFor` names the agents who have to accept a home of it. */
-type OwnOrderText = OrderSummaryText & { waitsFor: string | null }
+/** `toAccept` are the homes of it that wait for their agent. */
+export type OwnOrderText = OrderSummaryText & { toAccept: readonly HomeToAccept[] }
 
 /** A buyer's own orders, each with what is paid next for it. */
 export function OwnOrders({
   orders,
   next,
   paidSince,
+  moneyBack,
 }: {
   orders: readonly OwnOrderText[]
   /** By the order's id; one that owes nothing has none. */
   next: Readonly<Record<string, readonly NextPayment[]>>
   /** By the order's id, of those with a plan. */
   paidSince: Readonly<Record<string, PaidSince>>
+  /** By the order's id, of those that are over. */
+  moneyBack: Readonly<Record<string, string>>
 }) {
   return (
     <ul aria-label="Orders" className="space-y-4">
       {orders.map((order) => (
-        <OwnOrder key={order.id} order={order} next={next[order.id] ?? []} since={paidSince[order.id]} />
+        <OwnOrder
+          key={order.id}
+          order={order}
+          next={next[order.id] ?? []}
+          since={paidSince[order.id]}
+          back={moneyBack[order.id]}
+        />
       ))}
     </ul>
   )
@@ -38,21 +48,29 @@ function OwnOrder({
   order,
   next,
   since,
+  back,
 }: {
   order: OwnOrderText
   next: readonly NextPayment[]
   since: PaidSince | undefined
+  back: string | undefined
 }) {
   const { id, number, title, second, itemCount, cover, status, statusLabel, placedOn, total, isPaidLess } =
     order
   const isAwaited = status === 'awaiting_payment'
   const label = totalLabel({ status, paidLess: isPaidLess })
   const soFar = label === 'Total paid' ? since?.soFar : null
+  // What is owed comes before that the order itself is done.
+  const plan = status === 'completed' ? planBadge(since) : null
   const homes = `${title}${second ? `; ${second.title}` : ''}${itemCount > 2 ? ` and ${itemCount - 2} more` : ''}`
   return (
     <AccountRow
       covers={second ? [cover, second.cover] : [cover]}
-      next={isAwaited || status === 'paid' || next.length > 0 ? <Next order={order} next={next} /> : null}
+      next={
+        isAwaited || status === 'paid' || next.length > 0 || back ? (
+          <Next order={order} next={next} back={back} />
+        ) : null
+      }
       side={
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-3 lg:block">
@@ -94,20 +112,29 @@ function OwnOrder({
           <br className="lg:hidden" />
           <span className="whitespace-nowrap">{placedOn}</span>
         </p>
-        <Badge kind={next.some(({ isLate }) => isLate) ? 'neutral' : STATUS_BADGES[status]}>
-          {statusLabel}
-        </Badge>
+        <Badge kind={plan?.kind ?? STATUS_BADGES[status]}>{plan?.label ?? statusLabel}</Badge>
       </div>
     </AccountRow>
   )
 }
 
-function Next({ order, next }: { order: OwnOrderText; next: readonly NextPayment[] }) {
+function Next({
+  order,
+  next,
+  back,
+}: {
+  order: OwnOrderText
+  next: readonly NextPayment[]
+  back: string | undefined
+}) {
   if (order.status === 'awaiting_payment')
     return <p>Its homes are held for you while it waits for its payment.</p>
   return (
     <div className="space-y-2">
-      {order.status === 'paid' ? <p>{awaitedOf(order.waitsFor)}</p> : null}
+      {order.status === 'paid'
+        ? awaitedOf(order.toAccept, order.itemCount).map((words) => <p key={words}>{words}</p>)
+        : null}
+      {back ? <p>{back}</p> : null}
       {next.map(({ amount, on, words, title, payHref, isNear, isLate }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one for each home, and two homes may have one name
         <div key={index} className="flex items-center justify-between gap-3">
