@@ -5,7 +5,13 @@ import type { CartItemView, CartView, TotalsText } from './cart.schema.ts'
 import { presentTotals } from './cart-totals.rules.ts'
 import { type CartMoveIn, presentCartMoveIn } from './move-in.rules.ts'
 import { type PaymentStep, paymentSchedules, type ScheduleTerms } from './payment-schedule.rules.ts'
-import { type LaterSum, laterInAll, laterInShort, presentSchedule } from './payment-schedule-text.rules.ts'
+import {
+  type LaterSum,
+  laterInAll,
+  laterInShort,
+  plansInAll,
+  presentSchedule,
+} from './payment-schedule-text.rules.ts'
 import type { PaymentStepText } from './payment-step.rules.ts'
 import { presentSaleCosts, type SaleCostRates, type SaleCostsText } from './sale-costs.rules.ts'
 
@@ -19,6 +25,8 @@ export type CartItemText = Omit<CartItemView, 'maxPaymentPlanMonths' | 'duePesew
   steps: PaymentStepText[]
   /** What of it comes later, in one phrase; empty where nothing does. */
   later: string
+  /** What the chosen plan comes to in all; null without one, and for what cannot be ordered. */
+  planInAll: LaterSum | null
   /** What a rental comes to until its tenant has the keys; null for others, and for what cannot be ordered. */
   moveIn: CartMoveIn | null
   /** What buying it usually costs beside the price; null for rent, and without rates. */
@@ -57,12 +65,15 @@ export function presentCart(cart: CartView, terms: ScheduleTerms, rates: SaleCos
     rentals: cart.rentals.map(present),
     sales: cart.sales.map(present),
     totalsText: presentTotals(cart.totals),
-    laterInAll: { rent: laterOf('For Rent'), sale: laterOf('For Sale') },
+    laterInAll: {
+      rent: laterOf('For Rent'),
+      sale: [...laterOf('For Sale'), ...plansInAll(items.map(({ plan }) => plan))],
+    },
   }
 }
 
 function presentItem(
-  { maxPaymentPlanMonths, duePesewas, plan: _plan, planRule, ...item }: CartItemView,
+  { maxPaymentPlanMonths, duePesewas, plan, planRule, ...item }: CartItemView,
   schedule: readonly PaymentStep[] | undefined,
   rates: SaleCostRates | null,
 ): Omit<CartItemText, 'moveIn'> {
@@ -77,6 +88,7 @@ function presentItem(
     due: formatAmount(duePesewas),
     steps: presentSchedule(schedule ?? [], 'paying'),
     later: laterInShort(schedule ?? []),
+    planInAll: item.state === 'available' ? (plansInAll([plan])[0] ?? null) : null,
     saleCosts: item.state === 'available' ? presentSaleCosts({ tag, pricePesewas }, rates) : null,
     previousPrice: item.isPriceChanged ? formatAmount(item.pricePesewasWhenAdded) : null,
   }

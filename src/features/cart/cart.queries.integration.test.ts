@@ -109,6 +109,7 @@ describe('a cart', () => {
           },
         ],
         later: 'GH₵4,002.50 when you sign',
+        planInAll: null,
         state: 'available',
         isPriceChanged: false,
         moveIn: { term: 'To move in, at least', amount: 'GH₵5,653.50', notes: [] },
@@ -123,6 +124,7 @@ describe('a cart', () => {
         planMonths: 6,
         plans: [{ months: 3 }, { months: 6, firstPayment: 'GH₵650,000.25' }, { months: 12 }],
         due: 'GH₵650,000.25',
+        planInAll: { term: 'Plan in all', amount: 'GH₵1,300,000.50', note: 'GH₵100,000 more than the price' },
         cover: { alt: 'Picture 1', widths: [320, 640] },
       },
       { propertyId: flat, planMonths: null, plans: [], due: 'GH₵0.51' },
@@ -138,6 +140,12 @@ describe('a cart', () => {
       sale: { downPayment: 'GH₵650,000.76', processingFee: 'GH₵100', total: 'GH₵650,100.76' },
       totalAmount: 'GH₵651,751.76',
     })
+    // Of what is bought over time the whole is said before it is paid, beside what comes later.
+    expect(cart.laterInAll.sale.map(({ term, amount }) => `${term}: ${amount}`)).toEqual([
+      'Later, when you sign: GH₵0.50',
+      'Later, over 6 months: GH₵650,000.25',
+      'Plan in all: GH₵1,300,000.50',
+    ])
     expect(await listCartIds(database.db, buyer)).toEqual([house, room, flat])
     expect(await countCartItems(database.db, buyer)).toBe(3)
   })

@@ -1,6 +1,7 @@
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
+import type { Plan } from '../plans/plan-rule.rules.ts'
 import type { PricedItem } from './cart-totals.rules.ts'
 import {
   type PaymentStep,
@@ -58,8 +59,24 @@ export function laterInShort(steps: readonly PaymentStep[]): string {
   return `${formatAmount(pesewas)} over ${countOf(months, 'month', 'months')}`
 }
 
-/** A sum that comes later, as in `Later, when you sign` with `GH₵5,750`. */
-export type LaterSum = { term: string; amount: string }
+/** A sum that comes later, as in `Later, when you sign` with `GH₵5,750`; `note` says what it is compared with. */
+export type LaterSum = { term: string; amount: string; note?: string }
+
+/** What plans come to with their first payments, and how much of it is for paying over time. Formats money: server only. */
+export function plansInAll(plans: readonly (Plan | null)[]): LaterSum[] {
+  const chosen = plans.filter((plan) => plan !== null)
+  if (chosen.length === 0) return []
+  const extra = chosen.reduce((sum, { surchargePesewas }) => sum + surchargePesewas, 0)
+  return [
+    {
+      term: chosen.length === 1 ? 'Plan in all' : 'Plans in all',
+      amount: formatAmount(chosen.reduce((sum, { totalPesewas }) => sum + totalPesewas, 0)),
+      ...(extra > 0 && {
+        note: `${formatAmount(extra)} more than the ${chosen.length === 1 ? 'price' : 'prices'}`,
+      }),
+    },
+  ]
+}
 
 /**
  * What several homes come to after checkout: on signing, and with their plans; the rent of the months after that is not

@@ -137,7 +137,7 @@ function Payments({ item: { title, steps, later: inShort, moveIn, saleCosts }, c
         <PaymentSteps steps={later} isBusy={isBusy} />
         <SaleCosts costs={saleCosts} />
       </LaterPayments>
-      <MoveInTotal moveIn={moveIn} />
+      <MoveInTotal moveIn={moveIn} isSmall />
     </div>
   )
 }

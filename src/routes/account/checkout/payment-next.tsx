@@ -8,7 +8,7 @@ import { useSite } from '#/web/request/site.ts'
 import IconDone from '~icons/ph/check-circle'
 import IconPapers from '~icons/ph/newspaper'
 import IconPhone from '~icons/ph/phone'
-import { PaymentSteps } from './payment-steps.tsx'
+import { PaymentSteps, PlanInAll } from './payment-steps.tsx'
 
 /** What a buyer does after a pending order, one step after the other. */
 export function WhatHappensNext({
@@ -80,11 +80,20 @@ export function PaidLater({ items }: { items: readonly OrderItemText[] }) {
       <h2 id="later" className="text-h2">
         What is paid later
       </h2>
-      {unpaid.map(({ propertyId, title, later }, index) => (
+      {unpaid.map(({ propertyId, title, later, plan }, index) => (
         // A property that is gone has no id.
         <Card key={propertyId ?? index} className="p-4">
           {items.length > 1 ? <h3 className="mb-2 font-sans font-semibold text-base">{title}</h3> : null}
           <PaymentSteps steps={later} />
+          {plan ? (
+            <PlanInAll
+              plan={{
+                term: 'Plan in all',
+                amount: plan.total,
+                ...(plan.extra && { note: `${plan.extra} more than the price` }),
+              }}
+            />
+          ) : null}
         </Card>
       ))}
     </section>
@@ -145,9 +154,9 @@ function Call({ phone }: { phone: string | null }) {
   )
 }
 
-/** Who has to accept a home of a paid order: their names. */
-export const agentsToAccept = ({ items }: Pick<OrderText, 'items'>): string[] =>
-  agentsOf(items.filter(({ state }) => state === 'placed')).map(({ agentName }) => agentName)
+/** Who has to accept a home of a paid order, a home of each. */
+export const agentsToAccept = ({ items }: Pick<OrderText, 'items'>): OrderItemText[] =>
+  agentsOf(items.filter(({ state }) => state === 'placed'))
 
 function agentsOf(items: readonly OrderItemText[]): OrderItemText[] {
   return [...new Map(items.map((item) => [item.agentName, item])).values()]

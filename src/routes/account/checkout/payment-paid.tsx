@@ -13,6 +13,7 @@ import { useSite } from '#/web/request/site.ts'
 import { useSession } from '#/web/session/session-provider.tsx'
 import IconDone from '~icons/ph/check-circle'
 import IconDownload from '~icons/ph/download-simple'
+import IconPhone from '~icons/ph/phone'
 import type { Paid } from './payment-answer.ts'
 import { agentsToAccept, PaidLater, WhatHappensNext } from './payment-next.tsx'
 import { ShopPicture } from './shop-picture.tsx'
@@ -25,26 +26,10 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
   useEffect(() => {
     if (owner) recountMarks(owner).catch(() => undefined)
   }, [owner])
-  const { id, number, items } = order
-  const single = messages.length === 1 ? messages[0] : undefined
-  const homes = homesOf(items.length)
-  const awaited = order.status === 'paid' ? awaitedOf(agentsToAccept(order)) : null
+  const { id, items } = order
   return (
     <>
-      <header className="on-indigo turned-hero relative mb-6 overflow-hidden bg-indigo p-6 text-white">
-        <Lattice className="inset-y-0 right-0 w-24 opacity-15 max-xl:hidden" />
-        <p className="flex items-center gap-2 font-semibold text-brass">
-          <IconDone /> Order {number}
-        </p>
-        <h1 className="mt-1 max-w-measure text-h2">{single ?? `Paid. ${homes} reserved for you.`}</h1>
-        <div className="mt-2 max-w-measure text-indigo-tint">
-          {(single ? [] : messages).map((message, index) => (
-            <p key={message}>{index === 0 ? message : <SaidBefore message={message} />}</p>
-          ))}
-          <p>Confirmed now: your payment, and that {homes.toLowerCase()} reserved for you.</p>
-          {awaited ? <p>Next: {awaited} the order, then you sign. Until then the order is pending.</p> : null}
-        </div>
-      </header>
+      <PaidHead order={order} messages={messages} />
       {/* On a phone what stands beside the steps would come after all of them. */}
       <div className="mb-6 lg:hidden">
         <WhatWasPaid order={order} isSmall />
@@ -87,6 +72,56 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
         </aside>
       </div>
     </>
+  )
+}
+
+// What was said at the payment stands small above what it means: what is reserved, who has to accept it, and until when.
+function PaidHead({ order, messages }: { order: OrderText; messages: readonly string[] }) {
+  const { brand } = useSite()
+  const { number, items, lease, hasSales } = order
+  const agents = order.status === 'paid' ? agentsToAccept(order) : []
+  const signing = lease ? `${hasSales ? ', the lease' : ''} by ${lease.moveIn}` : ''
+  return (
+    <header className="on-indigo turned-hero relative mb-6 overflow-hidden bg-indigo p-6 text-white">
+      <Lattice className="inset-y-0 right-0 w-24 opacity-15 max-xl:hidden" />
+      <p className="flex max-w-measure gap-2 text-indigo-tint text-sm">
+        <IconDone className="mt-1 shrink-0 text-brass" />
+        <span>
+          {messages.map((message, index) => (
+            <span key={message}>{index === 0 ? message : <SaidBefore message={message} />} </span>
+          ))}
+        </span>
+      </p>
+      <h1 className="mt-2 max-w-measure text-h2">Paid. {homesOf(items.length)} reserved for you.</h1>
+      {order.status === 'paid' ? (
+        <div className="mt-2 max-w-measure">
+          <p className="font-semibold">
+            Next: {awaitedOf(agents.map(({ agentName }) => agentName))} the order, then you sign{signing}.
+          </p>
+          <p className="text-indigo-tint">
+            Confirmed means paid and reserved: until then order {number} is pending.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            {agents.map(({ agentName, agentPhone }) => (
+              <LinkButton
+                key={agentName}
+                href={`tel:${agentPhone ?? brand.phone}`}
+                variant="secondary"
+                size="sm"
+                icon={<IconPhone />}
+              >
+                <span className="min-w-0 break-words">
+                  {agentPhone ? `Call ${agentName}: ` : 'Call our office: '}
+                  <span className="whitespace-nowrap">{formatPhone(agentPhone ?? brand.phone)}</span>
+                </span>
+              </LinkButton>
+            ))}
+          </div>
+        </div>
+      ) : (
+        <p className="mt-2 text-indigo-tint">Order {number}</p>
+      )}
+    </header>
   )
 }
 
@@ -135,7 +170,7 @@ function WhatWasPaid({
 }
 
 function Ordered({ item, isSmall }: { item: OrderText['items'][number]; isSmall: boolean }) {
-  const { title, location, tag, price, cover } = item
+  const { title, location, tag, price, cover, plan } = item
   const words = (
     <div className="min-w-0">
       <p className="font-semibold">
@@ -146,6 +181,12 @@ function Ordered({ item, isSmall }: { item: OrderText['items'][number]; isSmall:
         {title}
       </p>
       <p className="truncate text-ink-2 text-sm">{location}</p>
+      {plan ? (
+        <p className="text-sm">
+          <span className="font-semibold">{plan.total} in all</span> over {plan.months} months
+          {plan.extra ? `, ${plan.extra} more than the price` : null}
+        </p>
+      ) : null}
     </div>
   )
   return isSmall ? (

@@ -48,23 +48,45 @@ export function LaterPayments({ label, children }: { label: ReactNode; children:
 
 /** What several homes come to after checkout, below what is paid now. */
 export function LaterSums({ later }: { later: readonly LaterSum[] }) {
-  return later.map(({ term, amount }) => (
-    <div key={term} className="flex items-baseline justify-between gap-3 pt-1 text-sm">
-      <dt className="text-ink-2">{term}</dt>
-      <dd className="text-ink-2 tabular">{amount}</dd>
+  return later.map(({ term, amount, note }) => (
+    <div key={term} className="flex flex-wrap items-baseline gap-x-3 pt-1 text-ink-2 text-sm">
+      <dt>{term}</dt>
+      <dd className="ml-auto tabular">{amount}</dd>
+      {note ? <dd className="basis-full">{note}</dd> : null}
     </div>
   ))
 }
 
+/** What a chosen plan comes to in all, and how much more than the price that is. */
+export function PlanInAll({ plan, isSmall }: { plan: LaterSum | null; isSmall?: boolean }) {
+  return plan ? (
+    <Sum term={plan.term} amount={plan.amount} notes={plan.note ? [plan.note] : []} isSmall={isSmall} />
+  ) : null
+}
+
 /** What a rental comes to until its tenant has the keys: the sum that stands on its own page. */
-export function MoveInTotal({ moveIn }: { moveIn: CartMoveIn | null }) {
-  if (!moveIn) return null
+export function MoveInTotal({ moveIn, isSmall }: { moveIn: CartMoveIn | null; isSmall?: boolean }) {
+  return moveIn ? <Sum {...moveIn} isSmall={isSmall} /> : null
+}
+
+// Below steps that are seen it sums them up; below a folded line of its home it is a part of that, and small.
+function Sum({
+  term,
+  amount,
+  notes,
+  isSmall = false,
+}: {
+  term: string
+  amount: string
+  notes: readonly string[]
+  isSmall: boolean | undefined
+}) {
   return (
-    <div className="border-line border-t pt-2">
+    <div className={isSmall ? 'text-sm' : 'border-line border-t pt-2'}>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
-        {moveIn.term} <span className="tabular">{moveIn.amount}</span>
+        {term} <span className="tabular">{amount}</span>
       </p>
-      {moveIn.notes.map((note) => (
+      {notes.map((note) => (
         <p key={note} className="text-ink-2 text-sm">
           {note}
         </p>

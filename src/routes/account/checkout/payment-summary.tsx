@@ -7,6 +7,7 @@ import {
   LaterSums,
   MoveInTotal,
   PaymentSteps,
+  PlanInAll,
 } from '#/routes/account/checkout/payment-steps.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ShopPicture } from './shop-picture.tsx'
@@ -39,7 +40,7 @@ export function PaymentSummary({ cart }: { cart: CartText }) {
 }
 
 function Later({ item, isAlone }: { item: CartItemText; isAlone: boolean }) {
-  const { title, later: inShort, moveIn, saleCosts } = item
+  const { title, later: inShort, moveIn, planInAll, saleCosts } = item
   const steps = item.steps.filter(({ isFirst }) => !isFirst)
   if (steps.length === 0 && !saleCosts) return null
   if (isAlone)
@@ -48,11 +49,12 @@ function Later({ item, isAlone }: { item: CartItemText; isAlone: boolean }) {
         <h3 className="mb-2 font-sans font-semibold text-base">Later</h3>
         <PaymentSteps steps={steps} />
         <MoveInTotal moveIn={moveIn} />
+        <PlanInAll plan={planInAll} />
         <SaleCosts costs={saleCosts} />
       </section>
     )
   return (
-    <div className="pb-2">
+    <div className="pb-3">
       <LaterPayments
         label={
           <>
@@ -63,7 +65,8 @@ function Later({ item, isAlone }: { item: CartItemText; isAlone: boolean }) {
         <PaymentSteps steps={steps} />
         <SaleCosts costs={saleCosts} />
       </LaterPayments>
-      <MoveInTotal moveIn={moveIn} />
+      <MoveInTotal moveIn={moveIn} isSmall />
+      <PlanInAll plan={planInAll} isSmall />
     </div>
   )
 }

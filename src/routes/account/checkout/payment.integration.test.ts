@@ -188,7 +188,7 @@ describe('paying', () => {
     // On a phone the homes and the sum come first.
     expect(text).toMatch(/Chamber and hall .* Villa .* Paid today GH₵51,450 .* What happens next/)
     expect(text).toContain('Paid. Both homes are reserved for you.')
-    expect(text).toMatch(/Confirmed now: .*reserved for you\. Next: \S.* accepts? the order, .* pending\./)
+    expect(text).toMatch(/Next: \S.* accepts? the order, .* Confirmed means paid .* pending\./)
     // Of several homes each step says which it is about.
     expect(text).toMatch(/Read and sign the agreement by 1 December 2026 Chamber and hall /)
     expect(text).toMatch(/Check the papers, then sign Villa /)
