@@ -20,13 +20,11 @@ test('rent to own is asked for alone or beside the payment plan, and the pill sa
   const label = group.getByText(/^Rent to own/)
   const offered = Number(/\d+/.exec((await label.textContent()) ?? '')?.[0])
   await page
-    .getByRole('region', { name: 'Rent to own' })
+    .getByRole('region', { name: 'Paying over time' })
     .getByRole('link', { name: /^Rent to own only/ })
     .click()
   await expect(page).toHaveURL(/\/properties\?category=For\+Sale&own=yes$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Properties for sale or rent to own in Ghana',
-  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes to rent to own in Ghana')
   expect(await resultCount(page)).toBe(offered)
   expect(offered).toBeLessThan(withPlan)
   await expect(page.locator('.list-chips').getByRole('button', { name: 'Rent to own' })).toHaveClass(

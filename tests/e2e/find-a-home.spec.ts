@@ -120,15 +120,13 @@ test.describe('finding a home from the front page', () => {
     const offered = shown.reduce((sum, number) => sum + Number(number), 0)
     await door(/^Rent to own/).click()
     await expect(page).toHaveURL(/\/properties\?category=For\+Sale&plan=yes&own=yes$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Properties to rent to own or to pay over time in Ghana',
-    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes to pay over time in Ghana')
     const found = page.getByRole('status').filter({ hasText: /home/ }).first()
     await expect(found).toHaveText(`${offered} homes`)
     const chips = page.getByRole('list', { name: 'Applied filters' })
     await expect(chips).toContainText('Payment plan')
     await expect(chips).toContainText('Rent to own')
-    await expect(page.getByRole('region', { name: 'Rent to own' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Paying over time' })).toBeVisible()
     await page.goBack()
     await page.getByLabel('Looking For?').fill('borehole')
     await door(/^Rent \d|^Rent\d/).click()

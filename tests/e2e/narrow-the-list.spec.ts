@@ -307,6 +307,6 @@ test('what rent to own is stands above the homes that are paid over time', { tag
   page,
 }) => {
   await page.goto('/properties?own=yes')
-  await expect(page.getByRole('region', { name: 'Rent to own' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Paying over time' })).toBeVisible()
   await expect(page.getByText('/ month')).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { OFFER_TERMS } from '../../../tests/factories/offer-factory.ts'
 import { FIRST_PLAN_RULE } from '../plans/plan-rule.rules.ts'
-import { fittingWay } from './fitting-way.rules.ts'
+import { easiestWay, fittingWay } from './fitting-way.rules.ts'
 
 // GH₵1,000,000: plans of GH₵525,000, 550,000 and 600,000 first, then GH₵175,000, 91,666.67 and 50,000 a month.
 const home = { pricePesewas: 100_000_000, maxPaymentPlanMonths: null, planRule: FIRST_PLAN_RULE, terms: null }
@@ -52,5 +52,26 @@ describe('the way to pay that a card names', () => {
       text: 'GH₵1,000,000 at once',
       plan: null,
     })
+  })
+})
+
+describe('the way to pay over time that a card names without anybody’s means', () => {
+  test.each([
+    ['a plan', offered, { plan: true, own: false }, 'GH₵600,000 first, then 12\u00a0×\u00a0GH₵50,000'],
+    [
+      'renting to own',
+      offered,
+      { plan: false, own: true },
+      'GH₵100,000 first, then 60\u00a0×\u00a0GH₵25,000',
+    ],
+    ['either', offered, { plan: true, own: true }, 'GH₵100,000 first, then 60\u00a0×\u00a0GH₵25,000'],
+    ['either', home, { plan: true, own: true }, 'GH₵600,000 first, then 12\u00a0×\u00a0GH₵50,000'],
+  ])('is of %s the one with the lowest month', (_, of, wanted, text) => {
+    expect(easiestWay(of, wanted)?.text).toBe(text)
+  })
+
+  test('is none where the home has none of what is looked for', () => {
+    expect(easiestWay(home, { plan: false, own: true })).toBeNull()
+    expect(easiestWay({ ...home, maxPaymentPlanMonths: 0 }, { plan: true, own: true })).toBeNull()
   })
 })

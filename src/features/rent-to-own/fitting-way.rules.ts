@@ -6,7 +6,7 @@ import { type RentToOwnTerms, totalPaidPesewas } from './terms.rules.ts'
 /** What somebody has now and can pay each month, in whole pesewas; null for as much as it takes. */
 export type Means = { cashPesewas: number | null; monthlyPesewas: number | null }
 
-/** The way to pay for a home that fits what somebody has. */
+/** One way to pay for a home, as its card says it. */
 export type FittingWay = {
   /** `6-month plan`, `rent to own` or `cash`. */
   label: string
@@ -34,8 +34,24 @@ export function fittingWay(home: Home, { cashPesewas, monthlyPesewas }: Means): 
         first <= (cashPesewas ?? first) && (monthly ?? 0) <= (monthlyPesewas ?? monthly ?? 0),
     )
     .sort((a, b) => a.total - b.total)
-  if (!cheapest) return null
-  const { label, first, monthly, months, plan } = cheapest
+  return cheapest ? present(cheapest) : null
+}
+
+/** The ways to pay over time that are looked for. */
+export type WantedWays = { plan: boolean; own: boolean }
+
+/**
+ * Of the ways to pay over time that are looked for the one that asks least each month, as the card of the home says it;
+ * null where it has none of them. Formats money: server only.
+ */
+export function easiestWay(home: Home, { plan: wantsPlan, own }: WantedWays): FittingWay | null {
+  const [easiest] = waysOf(home, false)
+    .filter(({ plan }) => (plan === null ? own : wantsPlan))
+    .sort((a, b) => (a.monthly ?? 0) - (b.monthly ?? 0))
+  return easiest ? present(easiest) : null
+}
+
+function present({ label, first, monthly, months, plan }: ReturnType<typeof waysOf>[number]): FittingWay {
   return {
     label,
     text:

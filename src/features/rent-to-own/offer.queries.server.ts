@@ -10,7 +10,7 @@ import { ownPropertyNotFound } from '../properties/property.errors.ts'
 import { imagesOf, isActive, presentCover } from '../properties/property.queries.server.ts'
 import { isPublicStatus } from '../properties/property.rules.ts'
 import type { PropertyCardView } from '../properties/property.schema.ts'
-import { type FittingWay, fittingWay, type Means } from './fitting-way.rules.ts'
+import { easiestWay, type FittingWay, fittingWay, type Means, type WantedWays } from './fitting-way.rules.ts'
 import type { EndedOffer, OfferView } from './offer.schema.ts'
 import type { RentToOwnTerms } from './terms.rules.ts'
 
@@ -133,9 +133,19 @@ export async function findOfferedHome(db: Executor): Promise<OfferedHome | undef
 }
 
 /** Of each of these homes for sale the cheapest way to pay that fits somebody's means, by its id; none where none fits. */
-export async function listFittingWays(
+export const listFittingWays = (db: Executor, { ids, means }: { ids: readonly string[]; means: Means }) =>
+  listWays(db, ids, (home) => fittingWay(home, means))
+
+/** Of each of these homes for sale the way to pay over time that asks least each month, of those that are looked for. */
+export const listEasiestWays = (
   db: Executor,
-  { ids, means }: { ids: readonly string[]; means: Means },
+  { ids, wanted }: { ids: readonly string[]; wanted: WantedWays },
+) => listWays(db, ids, (home) => easiestWay(home, wanted))
+
+async function listWays(
+  db: Executor,
+  ids: readonly string[],
+  wayOf: (home: Parameters<typeof fittingWay>[0]) => FittingWay | null,
 ): Promise<Map<string, FittingWay>> {
   const rows = await db
     .selectFrom('properties')
@@ -153,7 +163,7 @@ export async function listFittingWays(
     .execute()
   return new Map(
     rows.flatMap(({ id, offer, ...home }) => {
-      const way = fittingWay({ ...home, terms: offer && termsOf(offer) }, means)
+      const way = wayOf({ ...home, terms: offer && termsOf(offer) })
       return way ? [[id, way]] : []
     }),
   )

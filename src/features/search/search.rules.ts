@@ -77,21 +77,26 @@ export const hasBudget = ({ cash, monthly }: PropertyFilters) => cash !== undefi
 
 /** A heading for the list: `Houses for sale in East Legon, Accra`. */
 export function describeFilters(filters: PropertyFilters, placeLabel?: string, agentName?: string): string {
-  const noun = filters.type ? asOne(filters.type.map((type) => PLURALS[type])) : 'Properties'
+  const isOverTime = filters.plan || filters.own
+  const anyType = isOverTime ? 'Homes' : 'Properties'
+  const noun = filters.type ? asOne(filters.type.map((type) => PLURALS[type])) : anyType
   const rooms = filters.beds ? ` with ${atLeast(filters.beds, 'bed', 'beds')}` : ''
-  const isForSale = filters.plan || filters.own || hasBudget(filters)
   // What a home costs tells whether it is sold or let better than that it may be either.
-  const either = priceTerms(filters) ?? 'for sale and rent'
-  const tag = ` ${filters.tag?.toLowerCase() ?? (isForSale ? 'for sale' : either)}`
-  const plan = filters.own ? ' or rent to own' : filters.plan ? ' with a payment plan' : ''
-  const terms = filters.own && filters.plan ? ' to rent to own or to pay over time' : tag + plan
+  const either = hasBudget(filters) ? 'for sale' : (priceTerms(filters) ?? 'for sale and rent')
+  const terms = overTimeTerms(filters) ?? filters.tag?.toLowerCase() ?? either
   const where = ` in ${placeLabel ?? (filters.area ? 'this area' : 'Ghana')}`
   // Words are quoted: that there is such a place is for us to know.
   const words = [filters.query, placeLabel ? undefined : filters.location].filter(
     (text) => text !== undefined,
   )
   const query = words.length > 0 ? ` matching ${words.map(quoted).join(' and ')}` : ''
-  return `${noun}${rooms}${terms}${where}${agentName ? ` from ${agentName}` : ''}${query}`
+  return `${noun}${rooms} ${terms}${where}${agentName ? ` from ${agentName}` : ''}${query}`
+}
+
+// By the words of the cards below it.
+function overTimeTerms({ tag, own, plan }: PropertyFilters): string | undefined {
+  if (own) return plan ? 'to pay over time' : 'to rent to own'
+  return plan && `${(tag ?? 'For Sale').toLowerCase()} with a payment plan`
 }
 
 function priceTerms({ maxAdvance, maxMoveIn, minPrice, maxPrice }: PropertyFilters): string | undefined {

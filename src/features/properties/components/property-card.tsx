@@ -55,7 +55,8 @@ export function PropertyCard({
         <p className="card-price">
           {property.price}
           {tag === 'For Rent' ? <span> / month</span> : null}
-          {property.reducedFrom && <span>{` · reduced from ${property.reducedFrom}`}</span>}
+          {/* On a line of its own where it has no room beside the price. */}
+          {property.reducedFrom && <span>{`, reduced\u00a0from\u00a0${property.reducedFrom}`}</span>}
         </p>
         {/* Both kinds have this line, so that cards beside each other have no hole. */}
         <p className="card-terms">{termsOf(property)}</p>

@@ -13,3 +13,10 @@ test('the way to rent to own alone says how many homes it has, and is left out w
   expect(render({ plan: 'yes' }, 0)).not.toContain('<a ')
   expect(render({ own: 'yes' }, 0)).toContain('href="/properties?plan=yes&amp;own=yes"')
 })
+
+test('the way to pay that the cards say is explained first', () => {
+  const first = (filters: { plan?: 'yes'; own?: 'yes' }) => render(filters, 6).match(/<strong>([^<]*)/)?.[1]
+  expect(first({ plan: 'yes' })).toBe('Payment plan:')
+  expect(first({ own: 'yes' })).toBe('Rent to own:')
+  expect(first({ plan: 'yes', own: 'yes' })).toBe('Rent to own:')
+})

@@ -14,14 +14,24 @@ export function PropertyListPlan({
   offers: number | null
 }) {
   const rest = withoutPage(others)
+  const words = [
+    <p key="own">
+      <strong>Rent to own:</strong> an option fee first, then years of monthly payments of which a share
+      counts towards the price.
+    </p>,
+    <p key="plan">
+      <strong>Payment plan:</strong> half of its total first, the rest in equal monthly parts.
+    </p>,
+  ]
   return (
-    <section aria-label="Rent to own" className="mt-3 rounded border border-line bg-card px-4 py-1 text-sm">
+    <section
+      aria-label="Paying over time"
+      className="mt-3 rounded border border-line bg-card px-4 py-1 text-sm"
+    >
       <Disclosure title="How paying over time works">
-        <p className="pb-2">
-          <strong>Rent to own:</strong> an option fee first, then years of monthly payments of which a share
-          counts towards the price. <strong>Payment plan:</strong> half of its total first, the rest in equal
-          monthly parts. Both cost more than paying at once: every home’s page shows by how much.
-        </p>
+        {/* What the cards below say comes first. */}
+        {own ? words : words.toReversed()}
+        <p className="pb-2">Both cost more than paying at once: every home’s page shows by how much.</p>
       </Disclosure>
       {plan && offers === 0 ? null : (
         <Link

@@ -78,6 +78,33 @@ test('a list that asks for no budget says the lowest month of any way', async ()
   })
 })
 
+test.each([
+  [
+    { plan: 'yes' },
+    {
+      'With all': '12-month plan',
+      'With the shortest plan': '3-month plan',
+      'Of its own rule': '12-month plan',
+      'With an offer that ended': '3-month plan',
+    },
+  ],
+  [{ own: 'yes' }, { 'With all': 'Rent to own' }],
+  [
+    { plan: 'yes', own: 'yes' },
+    {
+      'With all': 'Rent to own',
+      'With the shortest plan': '3-month plan',
+      'Of its own rule': '12-month plan',
+      'With an offer that ended': '3-month plan',
+    },
+  ],
+] satisfies [PropertyFilters, Record<string, string>][])(
+  'a list of homes to pay over time, %j, says of each the looked for way with the lowest month: %j',
+  async (filters, expected) => {
+    expect(await waysIn(filters)).toEqual(expected)
+  },
+)
+
 test('a list without homes shows those of the first way that has some, and at most four', async () => {
   const services = { ...makeTestServices(database), clock: { now: () => now } }
   const way = (href: string) => ({ labels: ['Pool'], href, total: 1, isCapped: false })

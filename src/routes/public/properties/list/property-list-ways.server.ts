@@ -1,7 +1,7 @@
 import { cardFacts } from '#/features/properties/components/card-facts.ts'
 import { PLAN_FIELD } from '#/features/properties/components/plan-choice.ts'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
-import { listFittingWays } from '#/features/rent-to-own/offer.queries.server.ts'
+import { listEasiestWays, listFittingWays } from '#/features/rent-to-own/offer.queries.server.ts'
 import { budgetOf } from '#/features/search/budget/affordable.rules.ts'
 import { searchProperties } from '#/features/search/search.queries.server.ts'
 import { hasBudget, parseFilters } from '#/features/search/search.rules.ts'
@@ -11,19 +11,29 @@ import { readSearch } from '#/features/search/words/read-search.queries.server.t
 import type { Services } from '#/platform/services.ts'
 import { type CardTable, packCards } from './property-list-cards.ts'
 
-/** These cards, in a search by what somebody can pay each with the way to pay that fits. */
+/**
+ * These cards, in a search by what somebody can pay each with the way to pay that fits, and in one for ways to pay over
+ * time each with the one that asks least a month.
+ */
 export async function withWaysToPay(
   db: Services['db'],
   filters: PropertyFilters,
   cards: PropertyCardFacts[],
 ): Promise<PropertyCardFacts[]> {
-  if (!hasBudget(filters) || cards.length === 0) return cards
-  const fitting = await listFittingWays(db, { ids: cards.map(({ id }) => id), means: budgetOf(filters) })
+  const hasMeans = hasBudget(filters)
+  const wanted = { plan: filters.plan !== undefined, own: filters.own !== undefined }
+  if (cards.length === 0 || !(hasMeans || wanted.plan || wanted.own)) return cards
+  const ids = cards.map(({ id }) => id)
+  const ways = hasMeans
+    ? await listFittingWays(db, { ids, means: budgetOf(filters) })
+    : await listEasiestWays(db, { ids, wanted })
   return cards.map((card) => {
-    const way = fitting.get(card.id)
+    const way = ways.get(card.id)
     if (!way) return card
     const query = way.plan === null ? '' : `?${PLAN_FIELD}=${way.plan}`
-    return { ...card, overTime: `Fits: ${way.label}`, terms: way.text, query }
+    const label = way.plan === null ? 'Rent to own' : way.label
+    const overTime = hasMeans ? `Fits: ${way.label}` : label
+    return { ...card, overTime, terms: way.text, query }
   })
 }
 
