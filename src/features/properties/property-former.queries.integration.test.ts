@@ -139,6 +139,7 @@ describe('what is shown instead', () => {
     await insert({ title: 'Labone', place: 'labone', publishedAt: '2026-01-03T00:00:00Z' })
     await insert({ title: 'Kumasi', place: 'kumasi' })
     await insert({ title: 'To let in Osu', place: 'osu', tag: 'For Rent' })
+    await insert({ title: 'Shop in Osu', place: 'osu', type: 'Commercial', beds: 0, baths: 0 })
     await insert({ title: 'Sold in Osu', place: 'osu', status: 'sold' })
     const titles = async (placeId: string | null, limit = 6) =>
       (await listInsteadOf(database.db, { former: { tag: 'For Sale', placeId }, now, limit })).map(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { isActive, presentCard, selectCards } from '../property.queries.server.ts'
-import type { PropertyCardView } from '../property.schema.ts'
+import { type PropertyCardView, TYPES_WITHOUT_BEDS } from '../property.schema.ts'
 import type { FormerProperty } from '../property-former.queries.server.ts'
 import { listSimilarProperties } from './similar-property.queries.server.ts'
 
@@ -9,8 +9,8 @@ import { listSimilarProperties } from './similar-property.queries.server.ts'
 const ROW = 3
 
 /**
- * Active properties instead of a former one: those like it; where only its tag and place are known, of the same tag, in
- * the same place and then elsewhere in its city, newest first, and the newest of that tag where these fill no row.
+ * Active properties instead of a former one: those like it; where only its tag and place are known, homes of the same
+ * tag, in the same place and then elsewhere in its city, newest first, and the newest of that tag where these fill no row.
  */
 export async function listInsteadOf(
   db: Executor,
@@ -45,6 +45,7 @@ function listCards(
     .select('properties.id')
     .where(isActive)
     .where('properties.tag', '=', tag)
+    .where('properties.type', 'not in', TYPES_WITHOUT_BEDS)
     .where(where)
     .$if(placeId !== null, (query) => query.orderBy(here))
     .orderBy('properties.publishedAt', 'desc')

@@ -24,7 +24,8 @@ type Step = { area: Area; types: readonly PropertyType[]; anyPrice?: true; fills
 /**
  * Active properties to look at beside this one: the same tag, from half to twice the price, in the same place, else the
  * same city (or, without a known place, under the same location text); the same type first, then by price. Where that
- * gives fewer than three, wider places are looked in, then other types, then other prices.
+ * gives fewer than three, wider places are looked in, then other kinds of home, then other prices, and last what is no
+ * such thing at all.
  */
 export async function listSimilarProperties(
   db: Executor,
@@ -88,8 +89,8 @@ function stepsFor({ type, place }: LookedAt): Step[] {
     { area: 'country', types: own },
     { area: 'city', types: comparable, fills: true },
     { area: 'country', types: comparable },
-    { area: 'country', types: PROPERTY_TYPES },
     { area: 'country', types: own, anyPrice: true },
+    { area: 'country', types: comparable, anyPrice: true },
     { area: 'country', types: PROPERTY_TYPES, anyPrice: true },
   ]
 }

@@ -1,7 +1,12 @@
 import { data } from 'react-router'
 import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { listNewestProperties } from '#/features/properties/property.queries.server.ts'
-import { SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
+import {
+  type PropertyCardView,
+  type PropertyType,
+  SIMILAR_LIMIT,
+  TYPES_WITHOUT_BEDS,
+} from '#/features/properties/property.schema.ts'
 import {
   type FormerProperty,
   findFormerProperty,
@@ -27,12 +32,28 @@ export async function answerGone(
   const instead = former
     ? await listInsteadOf(db, { former, ...wanted })
     : await listNewestProperties(db, wanted)
-  return data({ property: null, instead, former: former && wordsOf(former) }, { status: former ? 410 : 404 })
+  const shown = { instead, former: former && wordsOf(former), insteadTitle: titleOf(instead, former) }
+  return data({ property: null, ...shown }, { status: former ? 410 : 404 })
 }
 
-// Of a deleted home nobody says what it was.
-function wordsOf({ withdrawn }: FormerProperty): string {
-  if (!withdrawn) return 'This home was removed.'
+// Of a home that its reader knows nothing of, what is shown is like nothing.
+function titleOf(instead: readonly PropertyCardView[], former: FormerProperty | undefined): string {
+  if (!former) return 'Newest homes'
+  if (former.withdrawn) return 'Similar homes'
+  const kinds = new Set(instead.map(({ type }) => (TYPES_WITHOUT_BEDS.includes(type) ? type : 'Home')))
+  const [kind = 'Home'] = kinds
+  return `${kinds.size > 1 ? 'Properties' : NOUNS[kind]} ${former.tag.toLowerCase()} now`
+}
+
+const NOUNS: Partial<Record<PropertyType | 'Home', string>> = {
+  Home: 'Homes',
+  Commercial: 'Commercial properties',
+  Land: 'Land',
+}
+
+// Of a deleted home nobody says what it was, and that it is gone stands above.
+function wordsOf({ withdrawn }: FormerProperty): string | undefined {
+  if (!withdrawn) return undefined
   const { at, title, location } = withdrawn
   const named = location === null ? title : titleWithPlace({ title, location })
   return `This home was withdrawn on ${formatDate(at)}: ${named}.`

@@ -6,9 +6,12 @@ import { SimilarHomes } from './property-detail-similar.tsx'
 /** What is shown at the address of a property that does not exist: the newest homes, or homes like it when it did. */
 export function PropertyNotFound({
   instead = [],
+  insteadTitle,
   former,
 }: {
   instead?: readonly PropertyCardView[]
+  /** What these are. */
+  insteadTitle?: string
   /** What is known of one that was there, in a sentence. */
   former?: string | undefined
 }) {
@@ -18,7 +21,7 @@ export function PropertyNotFound({
       ways={[['Back to Properties', urls.properties]]}
       homes={
         <div className="pb-8 lg:page-width">
-          <SimilarHomes title={former ? undefined : 'Newest homes'} similar={instead} />
+          <SimilarHomes title={insteadTitle} similar={instead} />
         </div>
       }
     >
