@@ -38,6 +38,15 @@ test.describe('somebody signed out who wants to chat', () => {
     await whatsapp(page).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    // The office needs no account.
+    await expect(dialog.getByRole('link', { name: /^0\d\d \d{3} \d{4}$/ })).toHaveAttribute(
+      'href',
+      /^tel:\+233/,
+    )
+    await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/233/,
+    )
     await expectAccessible(page)
 
     await dialog.getByRole('button', { name: 'Create Account' }).click()

@@ -70,7 +70,7 @@ export function presentExample(
   const { equityPesewas, rentPesewas } = monthlyParts(terms)
   return {
     startsOn: dateText(startOn),
-    inShort: `${formatAmount(terms.optionFeePesewas)} + ${terms.months}\u00a0×\u00a0${formatAmount(terms.monthlyPesewas)}`,
+    inShort: `${formatAmount(terms.optionFeePesewas)}\u00a0+\u00a0${terms.months}\u00a0×\u00a0${formatAmount(terms.monthlyPesewas)}`,
     optionFee: formatAmount(terms.optionFeePesewas),
     monthly: formatAmount(terms.monthlyPesewas),
     equityPart: formatAmount(equityPesewas),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { showToast } from '#/ui/overlays/toast.tsx'
@@ -21,6 +21,7 @@ export function AuthDialog({
   onOpenChange,
   purpose,
   invitation,
+  without,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -28,6 +29,8 @@ export function AuthDialog({
   purpose: string
   /** Said instead of "Sign in to …". */
   invitation?: string
+  /** What can be done without an account, at the foot. */
+  without?: ReactNode
 }) {
   const { brand } = useSite()
   const [view, setView] = useState<View>('sign-in')
@@ -72,6 +75,9 @@ export function AuthDialog({
           {TITLES[other]}
         </Button>
       </p>
+      {without ? (
+        <div className="mt-2 border-line-strong/50 border-t border-dashed pt-4">{without}</div>
+      ) : null}
     </Dialog>
   )
 }

@@ -26,6 +26,7 @@ function recall(act: (memory: ActionMemory) => void): void {
 export function useSignInFirst({
   purpose,
   invitation,
+  without,
   isWanted,
   perform,
 }: {
@@ -33,6 +34,8 @@ export function useSignInFirst({
   purpose: string
   /** Said instead of "Sign in to …". */
   invitation?: string
+  /** What can be done without an account. */
+  without?: ReactNode
   /** True for the actions of this page. */
   isWanted: (action: RememberedAction) => boolean
   perform: (action: RememberedAction) => void
@@ -85,6 +88,7 @@ export function useSignInFirst({
         open={isOpen}
         onOpenChange={change}
         purpose={purpose}
+        without={without}
         {...(invitation ? { invitation } : {})}
       />
     ),

@@ -34,10 +34,15 @@ const call = async (body: object, cookie?: string) => {
 }
 const LEAD = { kind: 'contact-agent', userId: null, name: 'Ama Mensah', phone: '+233244123456', email: null }
 
-test('only where contact needs an account, the page of a property says so and gives the number of the office', async () => {
+test('only where contact needs an account, the page of a property says so and leads to the office by phone and chat', async () => {
   const path = `/properties/${propertyId}`
-  expect(await (await gatedSite.get(path)).text()).toContain('Sign in to message. Office: ')
-  expect(await (await site.get(path)).text()).not.toContain('Sign in to message. Office: ')
+  const { phone, whatsapp } = gated.config.brand
+  const gatedPage = await (await gatedSite.get(path)).text()
+  expect(gatedPage).toContain('No account? ')
+  expect(gatedPage).toContain(`href="tel:${phone}"`)
+  const chat = `https://wa.me/${whatsapp.slice(1)}?text=Hello%2C%20about%20Villa%20%26%20%3Cgarden%3E%3A%20`
+  expect(gatedPage).toContain(`href="${chat}"`)
+  expect(await (await site.get(path)).text()).not.toContain('No account? ')
 })
 
 describe('where contact needs no account, a visitor without script', () => {

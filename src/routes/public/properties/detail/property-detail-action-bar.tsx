@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SHOWN_WITHOUT_PLAN, shownForPlan } from '#/features/properties/components/plan-choice.ts'
 import type { PlanView, PropertyView } from '#/features/properties/property.schema.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
 
 /** On phones: the price, or what the chosen plan asks first and then each month, and the way to the agent. */
@@ -8,6 +9,7 @@ export function ActionBar({
   property,
   plans,
   text,
+  applyHref,
   contact,
   chat,
   office,
@@ -16,6 +18,8 @@ export function ActionBar({
   plans: readonly PlanView[]
   /** What it takes to move in or to rent to own; it leads to where that stands. */
   text: string | undefined
+  /** Where one applies to rent to own, if one may. */
+  applyHref: string | undefined
   /** The buttons. */
   contact: ReactNode
   chat: ReactNode
@@ -34,9 +38,16 @@ export function ActionBar({
           />
         </p>
         {text ? (
-          <a href="#own" className={SHOWN_WITHOUT_PLAN}>
-            {text}
-          </a>
+          <div className={SHOWN_WITHOUT_PLAN}>
+            <div className="flex items-center justify-between gap-3">
+              <a href="#own">{text}</a>
+              {applyHref ? (
+                <LinkButton href={applyHref} variant="secondary" size="sm" className="min-h-11 shrink-0">
+                  Apply
+                </LinkButton>
+              ) : null}
+            </div>
+          </div>
         ) : null}
         {plans.map((plan, at) => (
           <p key={plan.months} className={shownForPlan(at)}>

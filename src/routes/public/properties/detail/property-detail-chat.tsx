@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WhatsappLinks } from '#/features/properties/components/whatsapp-button.tsx'
-import type { PlanView } from '#/features/properties/property.schema.ts'
+import type { PlanView, PropertyView } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import type { LinkProps } from '#/ui/link.tsx'
 import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
@@ -13,7 +13,7 @@ import { useContactPurpose } from './property-detail-contact.tsx'
  * and the answer to the lead says where the chat is; without script the link leads to the page that says it.
  */
 export function useChat(
-  propertyId: string,
+  { id: propertyId, title }: Pick<PropertyView, 'id' | 'title'>,
   plans: readonly PlanView[],
   known: WhatsappLinks | null,
 ): {
@@ -28,7 +28,7 @@ export function useChat(
     withPlan: plans.map(({ months }) => `${page}?months=${months}`),
   }
   const { ask, intent, overlay } = useSignInFirst({
-    ...useContactPurpose('chat with the agent on WhatsApp'),
+    ...useContactPurpose('chat with the agent on WhatsApp', title),
     isWanted: (action) => action.kind === 'whatsapp' && action.propertyId === propertyId,
     perform: (action) => {
       if (action.kind === 'whatsapp') void openChat(propertyId, action.planMonths)

@@ -57,7 +57,7 @@ export async function readDetail(
 // What it takes to move in, or to rent to own where that is offered: nothing of it as long as nobody can apply.
 function inBar(moveIn: MoveInText | null | undefined, toOwn: string | undefined, mayApply: boolean) {
   if (moveIn) return `${moveInTerm(moveIn.isLeast)}: ${moveIn.total}`
-  return toOwn && `Rent to own: ${mayApply ? `${toOwn}. Apply` : 'applications are closed now'}`
+  return toOwn && `Rent to own: ${mayApply ? toOwn : 'applications are closed now'}`
 }
 
 // For search engines, in a line.

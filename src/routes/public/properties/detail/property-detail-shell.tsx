@@ -104,7 +104,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
   const readOnly = rendered && { ...detail, ...rendered }
   useViewNote(property.id, isPreview)
   useOfflineCopy(property, isPreview)
-  const chat = useChat(property.id, plans, whatsapp)
+  const chat = useChat(property, plans, whatsapp)
   const isActive = property.status === 'active'
   const staticPartOf = (part: ComponentProps<typeof StaticPart>['part'], className?: string) => (
     <ServerMarkup
@@ -122,7 +122,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
       <PlanChooser plans={plans} chosen={detail.chosenMonths} halfPrice={property.halfPrice} />
     ) : null
   const chatButton = <WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />
-  const office = detail.needsAccount ? <OfficeLine /> : null
+  const office = detail.needsAccount ? <OfficeLine title={property.title} /> : null
   return (
     <>
       <div className="detail-columns">
@@ -199,6 +199,9 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
           property={property}
           plans={plans}
           text={detail.inBar}
+          applyHref={
+            hasOffer && isActive && detail.takesApplications ? urls.applyToRentToOwn(property.id) : undefined
+          }
           contact={contactButton}
           chat={chatButton}
           office={office}
