@@ -25,7 +25,7 @@ export default function OfflinePage() {
   const { brand } = useSite()
   const nonce = useContext(NonceContext)
   return (
-    <>
+    <div className="flex min-h-screen flex-col">
       <title>No connection</title>
       <meta name="robots" content="noindex" />
       <header className="on-indigo bg-indigo text-white">
@@ -47,8 +47,8 @@ export default function OfflinePage() {
           </nav>
         </div>
       </header>
-      <main className="page-width py-12">
-        <div className="mx-auto max-w-measure">
+      <main className="page-width flex w-full grow flex-col justify-center py-12">
+        <div className="mx-auto w-full max-w-measure">
           <EmptyState
             heading="h1"
             title="No connection"
@@ -60,8 +60,14 @@ export default function OfflinePage() {
             }
           >
             <p>This page could not be reached. It opens by itself when you are back online.</p>
-            <p className="mt-2">
-              Or call us: <a href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</a>
+            <p>
+              Or call us:{' '}
+              <a
+                href={`tel:${brand.phone}`}
+                className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-indigo underline underline-offset-4"
+              >
+                {formatPhone(brand.phone)}
+              </a>
             </p>
           </EmptyState>
         </div>
@@ -77,6 +83,6 @@ export default function OfflinePage() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which React would escape
         dangerouslySetInnerHTML={{ __html: COME_BACK }}
       />
-    </>
+    </div>
   )
 }
