@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { OFFER_TERMS } from '../../../tests/factories/offer-factory.ts'
 import { FIRST_PLAN_RULE } from '../plans/plan-rule.rules.ts'
-import { easiestWay, fittingWay } from './fitting-way.rules.ts'
+import { easiestWay, fittingWay, nearestWay } from './fitting-way.rules.ts'
 
 // GH₵1,000,000: plans of GH₵525,000, 550,000 and 600,000 first, then GH₵175,000, 91,666.67 and 50,000 a month.
 const home = { pricePesewas: 100_000_000, maxPaymentPlanMonths: null, planRule: FIRST_PLAN_RULE, terms: null }
@@ -73,5 +73,26 @@ describe('the way to pay over time that a card names without anybody’s means',
   test('is none where the home has none of what is looked for', () => {
     expect(easiestWay(home, { plan: false, own: true })).toBeNull()
     expect(easiestWay({ ...home, maxPaymentPlanMonths: 0 }, { plan: true, own: true })).toBeNull()
+  })
+})
+
+describe('the way to pay that is nearest to what somebody has', () => {
+  test('is the one for which they lack least over the months that they think of, with what they lack', () => {
+    // The plan of 3 months asks less in all, and far too much each month.
+    expect(nearestWay(offered, means(90_000, 24_000), 60)).toMatchObject({
+      way: { label: 'rent to own' },
+      lacksFirstPesewas: 1_000_000,
+      lacksMonthlyPesewas: 100_000,
+    })
+    expect(nearestWay(home, means(600_000, 49_000), 60)).toMatchObject({
+      way: { label: '12-month plan' },
+      lacksFirstPesewas: 0,
+      lacksMonthlyPesewas: 100_000,
+    })
+  })
+
+  test('lacks nothing where it fits, and is none without a way', () => {
+    expect(nearestWay(offered, means(100_000, 25_000), 60)).toMatchObject({ lacksInAllPesewas: 0 })
+    expect(nearestWay({ ...home, maxPaymentPlanMonths: 0 }, means(1, 1), 60)).toBeNull()
   })
 })

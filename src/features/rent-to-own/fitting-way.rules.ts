@@ -51,6 +51,32 @@ export function easiestWay(home: Home, { plan: wantsPlan, own }: WantedWays): Fi
   return easiest ? present(easiest) : null
 }
 
+/** A way to pay that somebody's means do not reach, and what they lack for it, in whole pesewas. */
+export type NearestWay = { way: FittingWay } & Lack
+type Lack = { lacksFirstPesewas: number; lacksMonthlyPesewas: number; lacksInAllPesewas: number }
+
+/**
+ * Of the ways to pay for a home over time the one for which somebody lacks least; null where it has none. What is lacking
+ * each month counts so many times, the same for every way: else a plan of three dear months would be near. Formats
+ * money: server only.
+ */
+export function nearestWay(
+  home: Home,
+  { cashPesewas, monthlyPesewas }: Means,
+  months: number,
+): NearestWay | null {
+  const [nearest] = waysOf(home, false)
+    .map((way) => {
+      const lacksFirstPesewas = cashPesewas === null ? 0 : Math.max(0, way.first - cashPesewas)
+      const lacksMonthlyPesewas =
+        monthlyPesewas === null ? 0 : Math.max(0, (way.monthly ?? 0) - monthlyPesewas)
+      const lacksInAllPesewas = lacksFirstPesewas + lacksMonthlyPesewas * months
+      return { way, lacksFirstPesewas, lacksMonthlyPesewas, lacksInAllPesewas }
+    })
+    .sort((a, b) => a.lacksInAllPesewas - b.lacksInAllPesewas)
+  return nearest ? { ...nearest, way: present(nearest.way) } : null
+}
+
 function present({ label, first, monthly, months, plan }: ReturnType<typeof waysOf>[number]): FittingWay {
   return {
     label,

@@ -10,7 +10,7 @@ import { ownPropertyNotFound } from '../properties/property.errors.ts'
 import { imagesOf, isActive, presentCover } from '../properties/property.queries.server.ts'
 import { isPublicStatus } from '../properties/property.rules.ts'
 import type { PropertyCardView } from '../properties/property.schema.ts'
-import { easiestWay, type FittingWay, fittingWay, type Means, type WantedWays } from './fitting-way.rules.ts'
+import { easiestWay, fittingWay, type Means, nearestWay, type WantedWays } from './fitting-way.rules.ts'
 import type { EndedOffer, OfferView } from './offer.schema.ts'
 import type { RentToOwnTerms } from './terms.rules.ts'
 
@@ -142,11 +142,29 @@ export const listEasiestWays = (
   { ids, wanted }: { ids: readonly string[]; wanted: WantedWays },
 ) => listWays(db, ids, (home) => easiestWay(home, wanted))
 
-async function listWays(
+/** Of each of these homes for sale the way to pay over time for which somebody lacks least. */
+export const listNearestWays = (
+  db: Executor,
+  { ids, means, months }: { ids: readonly string[]; means: Means; months: number },
+) => listWays(db, ids, (home) => nearestWay(home, means, months))
+
+/** Over how many months the homes are offered that are to be had now on an offer; null where there is none. */
+export async function findOfferMonths(db: Executor): Promise<{ shortest: number; longest: number } | null> {
+  const { shortest, longest } = await db
+    .selectFrom('rentToOwnOffers')
+    .innerJoin('properties', 'properties.id', 'rentToOwnOffers.propertyId')
+    .select(({ fn }) => [fn.min('months').as('shortest'), fn.max('months').as('longest')])
+    .where('rentToOwnOffers.endedAt', 'is', null)
+    .where(isActive)
+    .executeTakeFirstOrThrow()
+  return shortest === null || longest === null ? null : { shortest, longest }
+}
+
+async function listWays<Way>(
   db: Executor,
   ids: readonly string[],
-  wayOf: (home: Parameters<typeof fittingWay>[0]) => FittingWay | null,
-): Promise<Map<string, FittingWay>> {
+  wayOf: (home: Parameters<typeof fittingWay>[0]) => Way | null,
+): Promise<Map<string, Way>> {
   const rows = await db
     .selectFrom('properties')
     .select(['id', 'pricePesewas', 'maxPaymentPlanMonths', planRule])

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { insertOffer } from '../../../../tests/factories/offer-factory.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { makeTestSite } from '../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase()
+const services = makeTestServices(database)
+const site = await makeTestSite(services, ['routes/public/affordability/affordability.tsx'])
+const PATH = '/what-can-i-pay'
+
+beforeAll(async () => {
+  // GH₵100,000 first, then 60 × GH₵25,000; its plans ask GH₵525,000 and more first.
+  const { id } = await insertProperty(database.db, { title: 'House on an offer', pricePesewas: 100_000_000 })
+  await insertOffer(database.db, { propertyId: id })
+  const plot = { title: 'A plot in Wa', type: 'Land', beds: 0, baths: 0, pricePesewas: 30_000_000 } as const
+  await insertProperty(database.db, plot)
+})
+
+const textOf = async (response: Response) =>
+  (await response.text())
+    .replace(/<script.*?<\/script>/gs, '')
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+const answerTo = async (income: string, savings: string) =>
+  textOf(await site.post(PATH, { income, savings, months: '60' }))
+
+test('before anything is typed an example stands beside the form, and the months of the offers', async () => {
+  const text = await textOf(await site.get(PATH))
+  expect(text).toContain('An example: GH₵20,000 a month and GH₵100,000 saved')
+  expect(text).toContain('Homes to rent to own are offered here over 60 months')
+})
+
+test('an answer says how many homes fit, shows them and leads to all of them', async () => {
+  const response = await site.post(PATH, { income: '90,000', savings: '120,000', months: '60' })
+  const html = await response.text()
+  expect(html).toMatch(/href="\/properties\?category=For\+Sale&amp;cash=120000&amp;monthly=27000"/)
+  const text = await answerTo('90,000', '120,000')
+  expect(text).toContain('1 home fits')
+  expect(text).toContain('House on an offer')
+  expect(text).toContain('GH₵100,000 first, then 60 × GH₵25,000')
+  expect(text).not.toContain('An example')
+})
+
+test('where none fits the nearest home says what is lacking, and no plot stands in for one', async () => {
+  const text = await answerTo('80,000', '90,000')
+  expect(text).toContain('No home fits yet')
+  expect(text).toContain('Asks GH₵10,000 more now and GH₵1,000 more each month')
+  expect(text).toContain('House on an offer')
+  expect(text).not.toContain('A plot in Wa')
+})
+
+test('what cannot be read is said beside its field, with the example still there', async () => {
+  const text = await answerTo('nothing', '0')
+  expect(text).toContain('Enter the household’s income of a month in cedis')
+  expect(text).toContain('An example')
+})
