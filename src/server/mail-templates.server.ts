@@ -15,7 +15,7 @@ import { findWrittenMessage } from '#/features/leads/message.queries.server.ts'
 import type { MailTemplate, MailTemplates } from '#/features/mail/mail-template.schema.ts'
 import * as newsletter from '#/features/newsletter/newsletter.emails.ts'
 import * as offeredHomes from '#/features/offered-homes/offered-home.emails.ts'
-import { itemsDecidedForAgentMail, itemsDecidedMail } from '#/features/orders/decisions/decision.emails.ts'
+import * as decisions from '#/features/orders/decisions/decision.emails.ts'
 import * as orders from '#/features/orders/order.emails.ts'
 import { transferAwaitedMail } from '#/features/orders/transfers/transfer.emails.ts'
 import { mailTestMail } from '#/features/oversight/mail-test.emails.ts'
@@ -32,8 +32,7 @@ const ALL: readonly MailTemplate[] = [
   { ...agreementSignedForSellerMail, findAttachments: findSignedCopy },
   ...Object.values(collections),
   ...Object.values(instalments),
-  itemsDecidedMail,
-  itemsDecidedForAgentMail,
+  ...Object.values(decisions),
   leadReceivedMail,
   leadDueMail,
   { ...messageReceivedMail, findMessage: findWrittenMessage },

@@ -46,6 +46,7 @@ test('templates keep their names, under which older rows wait, and every one tha
     'offered-home-refused',
     'order-confirmed',
     'order-decided',
+    'order-decided-office',
     'order-items-decided',
     'order-items-decided-agent',
     'order-placed-office',

@@ -70,6 +70,41 @@ export const itemsDecidedForAgentMail: MailTemplate<
   }),
 }
 
+/** To the office, of an order or some of its homes. Of the buyer nothing: the mail does not go with their account. */
+export const orderDecidedForOfficeMail: MailTemplate<
+  Omit<Decided, 'fullName'> & {
+    /** `accepted`, `declined`, `cancelled by its buyer`; of a whole order `completed`, `cancelled` or `refunded`. */
+    became: string
+    /** How many homes of it wait for a decision; null for what became of the whole order. */
+    waiting: number | null
+  }
+> = {
+  name: 'order-decided-office',
+  subject: 'An order has changed',
+  write: ({ number, titles, became, waiting, orderId }, facts) => ({
+    subject: `Order ${number} has changed`,
+    preview:
+      waiting === null
+        ? `It is ${became}.`
+        : `${titles.length === 1 ? 'A home is' : `${titles.length} homes are`} ${became}.`,
+    paragraphs: [
+      waiting === null
+        ? `Order ${number} is ${became}, with ${titles.length === 1 ? 'this home' : 'these homes'}:`
+        : `Of order ${number} ${titles.length === 1 ? 'this home is' : 'these homes are'} ${became}:`,
+      ...shortenList(titles.map((title) => shorten(title, LONGEST_TITLE))),
+      ...(waiting
+        ? [`${countOf(waiting, 'home', 'homes')} of it ${waiting === 1 ? 'is' : 'are'} not decided yet.`]
+        : []),
+      'The order’s page says who the buyer is, and what was written to them.',
+    ],
+    action: openOrder(facts, orderId),
+    surprise: {
+      question: 'Why do you get this?',
+      answer: 'What becomes of an order is mailed to the office as well as to the agents of its homes.',
+    },
+  }),
+}
+
 function describeRefund(
   count: number,
   { refund, isSimulated }: { refund: string | undefined; isSimulated: boolean },

@@ -93,6 +93,11 @@ describe('cancelling', () => {
       { template: 'order-status', recipient: world.buyer.email, data: { orderId, status: 'cancelled' } },
       // Whoever did it themselves needs no mail about it.
       ...(who === 'buyer' ? [{ template: 'order-decided', recipient: admin.email }] : []),
+      {
+        template: 'order-decided-office',
+        recipient: services.config.brand.email,
+        data: { became: 'cancelled', waiting: null },
+      },
     ])
   })
 
@@ -139,7 +144,10 @@ describe('completing', () => {
       { fromStatus: 'paid', toStatus: 'completed', changedBy: admin.accountId },
     ])
     expect(await auditOf(orderId)).toEqual([{ event: 'order.completed', actorId: admin.accountId }])
-    expect(await rowsOf('mails')).toMatchObject([{ data: { orderId, status: 'completed' } }])
+    expect(await rowsOf('mails')).toMatchObject([
+      { data: { orderId, status: 'completed' } },
+      { template: 'order-decided-office', data: { orderId, became: 'completed' } },
+    ])
     expect(await pages.count()).toBe(2)
   })
 
@@ -182,13 +190,13 @@ describe('completing', () => {
     expect(await statusOf(sale)).toBe('sold')
   })
 
-  test('of somebody whose account is gone owes no mail', async () => {
+  test('of somebody whose account is gone owes them no mail', async () => {
     const { orderId } = await insertOrder()
     await world.database.db.deleteFrom('accounts').where('id', '=', world.buyer.accountId).execute()
     await world.database.db.deleteFrom('profiles').where('id', '=', world.buyer.accountId).execute()
     await completeOrder(services, admin, { orderId })
     expect(await orderOf(orderId)).toMatchObject({ status: 'completed', userId: null })
-    expect(await rowsOf('mails')).toEqual([])
+    expect(await rowsOf('mails')).toMatchObject([{ template: 'order-decided-office' }])
   })
 })
 

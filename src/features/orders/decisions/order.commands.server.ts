@@ -26,7 +26,7 @@ import { decideItems } from './decision.commands.server.ts'
 import { itemDecided, noSuchItem } from './decision.errors.ts'
 import { mailDecision, mailOrderEnd } from './decision-mails.commands.server.ts'
 
-type OrderServices = Pick<Services, 'db' | 'clock' | 'jobs'>
+type OrderServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
 
 /**
  * Cancels what is undecided of the actor's own order while it is pending; it is offered again. Another's order is not

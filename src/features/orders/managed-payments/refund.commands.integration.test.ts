@@ -147,7 +147,8 @@ describe('paying back the whole', () => {
     expect(await refund(paymentId, TOTAL - 10_000)).toMatchObject({ isWhole: true })
     expect([await statuses(), await statusOf(propertyId)]).toEqual([['refunded'], 'active'])
     expect(await world.database.db.selectFrom('propertyClaims').selectAll().execute()).toEqual([])
-    expect((await mails()).sort()).toEqual(['order-decided', 'order-refund', 'order-refund'])
+    const told = ['order-decided', 'order-decided-office', 'order-refund', 'order-refund']
+    expect((await mails()).sort()).toEqual(told)
     await settlePayments(services)
     await settlePayments(services)
     expect([paystack.heldPesewas(), paystack.refunds.length]).toEqual([0, 2])
@@ -158,7 +159,7 @@ describe('paying back the whole', () => {
     if (more === 1) await refund(paymentId, TOTAL)
     const { kind } = await refusalOf(refund(paymentId, more))
     expect(kind).toBe('conflict')
-    expect(await mails()).toHaveLength(more === 1 ? 2 : 0)
+    expect(await mails()).toHaveLength(more === 1 ? 3 : 0)
   })
 })
 

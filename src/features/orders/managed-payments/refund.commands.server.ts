@@ -21,7 +21,7 @@ import {
 } from './managed-payment.errors.ts'
 import { reach } from './provider-question.commands.server.ts'
 
-type RefundServices = Pick<Services, 'db' | 'clock' | 'jobs'>
+type RefundServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
 
 /**
  * Pays a payment back, whole or in part, for administrators; `reason` is told to the buyer. What is asked for in two
