@@ -98,6 +98,7 @@ describe('the check of a file that names homes', () => {
         step: 'change',
         title: 'Family house',
         propertyId: id,
+        tag: 'For Sale',
         problem: null,
         changes: [
           { column: 'reference', from: '', to: 'A-1' },

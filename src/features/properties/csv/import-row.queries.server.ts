@@ -135,6 +135,11 @@ function selectViews(db: Executor, own: Own) {
     'title',
     'propertyId',
     'problem',
+    eb
+      .selectFrom('properties')
+      .select('tag')
+      .whereRef('properties.id', '=', 'propertyImportRows.propertyId')
+      .as('tag'),
     eb.ref('changes').$castTo<ImportChange[]>().as('changes'),
   ])
 }

@@ -60,6 +60,8 @@ export type ImportRowView = {
   step: ImportStep
   title: string
   propertyId: string | null
+  /** What its home is offered for before the row; null of a new one, and of one that is gone. */
+  tag: PropertyTag | null
   changes: ImportChange[]
   /** Why it was not imported after all; null when nothing came between. */
   problem: string | null

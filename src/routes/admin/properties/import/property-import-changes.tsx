@@ -20,17 +20,22 @@ const CHANGES: readonly Column<ImportRowView>[] = [
     label: 'What changes',
     kind: 'plain',
     width: '60%',
-    cell: ({ changes }) => (
-      <ul className="flex flex-col gap-1">
-        {changes.map(({ column, from, to }) => (
-          <li key={column} className="break-words">
-            <span className="text-ink-2">{wordsOfColumn(column)}:</span>{' '}
-            <del className="text-ink-2">{textOfCell(column, from)}</del> <span aria-hidden="true">→</span>{' '}
-            <ins className="font-semibold no-underline">{textOfCell(column, to)}</ins>
-          </li>
-        ))}
-      </ul>
-    ),
+    cell: ({ changes, tag }) => {
+      const { from: tagBefore = tag, to: tagAfter = tag } =
+        changes.find(({ column }) => column === 'tag') ?? {}
+      return (
+        <ul className="flex flex-col gap-1">
+          {changes.map(({ column, from, to }) => (
+            <li key={column} className="break-words">
+              <span className="text-ink-2">{wordsOfColumn(column)}:</span>{' '}
+              <del className="text-ink-2">{textOfCell(column, from, tagBefore)}</del>{' '}
+              <span aria-hidden="true">→</span>{' '}
+              <ins className="font-semibold no-underline">{textOfCell(column, to, tagAfter)}</ins>
+            </li>
+          ))}
+        </ul>
+      )
+    },
   },
 ]
 

@@ -85,11 +85,13 @@ const WORDS: ReadonlyMap<string, string> = new Map(COLUMNS.map(({ name, words })
 /** What a column of a file is called on screens. */
 export const wordsOfColumn = (name: string): string => WORDS.get(name) ?? name
 
-/** A cell for reading: amounts as prices, an empty one as nothing. */
-export function textOfCell(column: string, cell: string): string {
+/** A cell of a home for sale or for rent, for reading: amounts as prices, a rent by the month, an empty one as nothing. */
+export function textOfCell(column: string, cell: string, tag: string | null): string {
   if (cell === '') return 'nothing'
   const cedis = column.endsWith('_cedis') ? Number(cell) : Number.NaN
-  return Number.isFinite(cedis) ? formatAmount(Math.round(cedis * 100)) : cell
+  if (!Number.isFinite(cedis)) return cell
+  const amount = formatAmount(Math.round(cedis * 100))
+  return column === 'price_cedis' && tag === 'For Rent' ? `${amount} / month` : amount
 }
 
 // A long name breaks where its words do.

@@ -269,18 +269,18 @@ function Standing({ file }: { file: ImportView }) {
 // What the rows would do, counted.
 function Tally({ file: { goodCount, changeCount, sameCount, badCount } }: { file: ImportView }) {
   const counts = [
-    { count: goodCount - changeCount - sameCount, words: 'new homes, as drafts' },
-    { count: changeCount, words: 'homes that change' },
-    { count: sameCount, words: 'rows that say what is here already' },
-    { count: badCount, words: 'rows with problems, left out' },
-  ]
-  const shown = counts.filter(({ count }) => count > 0)
+    [goodCount - changeCount - sameCount, 'new home, as a draft', 'new homes, as drafts'],
+    [changeCount, 'home that changes', 'homes that change'],
+    [sameCount, 'row that says what is here already', 'rows that say what is here already'],
+    [badCount, 'row with problems, left out', 'rows with problems, left out'],
+  ] as const
+  const shown = counts.filter(([count]) => count > 0)
   return (
     <ul className="import-tally" aria-label="What the file does">
-      {shown.map(({ count, words }) => (
-        <li key={words} className="rounded border border-line bg-card p-3">
+      {shown.map(([count, one, many]) => (
+        <li key={many} className="rounded border border-line bg-card p-3">
           <span className="tabular block font-bold text-price">{count.toLocaleString('en-GB')}</span>
-          <span className="text-ink-2 text-sm">{words}</span>
+          <span className="text-ink-2 text-sm">{count === 1 ? one : many}</span>
         </li>
       ))}
     </ul>
