@@ -17,6 +17,8 @@ export const MOST_POST_DRAFTS = 50
 export const POST_MESSAGES = {
   requiredFields: 'Please fill in all required fields.',
   failed: 'Failed to publish blog post. Please try again.',
+  // Before a reason, which says whether trying again helps.
+  refused: 'Failed to publish blog post.',
   published: 'Blog post has been published successfully.',
   title: 'Title is required',
   excerpt: 'Excerpt is required',

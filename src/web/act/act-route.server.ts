@@ -12,7 +12,15 @@ import {
   requireAdmin,
   requireAgentActor,
 } from '#/web/request/respond.server.ts'
-import { type Act, type ActAnswer, CONFIRMED, OUTDATED, paramsOf, type Question } from './act.ts'
+import {
+  type Act,
+  type ActAnswer,
+  CONFIRMED,
+  OUTDATED,
+  paramsOf,
+  type Question,
+  withoutAdvice,
+} from './act.ts'
 
 type FormSchema = v.GenericSchema<unknown, unknown>
 type Values = Readonly<Record<string, string>>
@@ -185,7 +193,7 @@ function outdated({ request, url: { pathname } }: ActArguments, fields: Values) 
 
 function answerOf(act: Act, pathname: string, values: Values, outcome: Outcome | AnswerOfForm) {
   if (outcome instanceof Response) return outcome
-  const heading = act.failure === undefined ? {} : { heading: act.failure }
+  const heading = act.failure === undefined ? {} : { heading: withoutAdvice(act.failure) }
   if ('data' in outcome) {
     const { status } = outcome.init ?? {}
     const kind = status === 422 ? 'invalid' : 'refused'

@@ -93,6 +93,14 @@ export function isFailure(answer: ActAnswer): answer is ActFailure {
   return answer.kind === 'invalid' || answer.kind === 'refused' || answer.kind === 'unreached'
 }
 
+/**
+ * What is said of an act that was refused: the reason, which stands beside it, says whether trying again helps. The
+ * advice is left to failures of which nobody knows why.
+ */
+export function withoutAdvice(failure: string): string {
+  return failure.replace(/[.] Please try again[.]$/, '')
+}
+
 /** Why an act failed, in one sentence, also when it is a field's; undefined when nobody knows more than that it did. */
 export function reasonOf({ message, errors }: ActFailure): string | undefined {
   return message ?? Object.values(errors)[0]?.[0]

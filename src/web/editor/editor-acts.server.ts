@@ -65,7 +65,7 @@ export function editorActs<N extends string, A extends string>(editor: EditorOnS
           if (!(refusal instanceof Refusal)) throw error
           const { code, details, message } = refusal
           const reason = code === editor.unreachedCode ? undefined : message
-          throw new Refusal(refusal.kind, code, kind.failure(name, call.values, reason), details)
+          throw new Refusal(refusal.kind, code, kind.failure(name, call.values, reason, true), details)
         }
       })
     },
@@ -168,7 +168,7 @@ export function editorActs<N extends string, A extends string>(editor: EditorOnS
       )
     if (code === editor.usedCode)
       return say({
-        message: kind.failure(name, call.values, message),
+        message: kind.failure(name, call.values, message, true),
         details: { savedAs: String(known[kind.subject]) },
       })
     if (code !== editor.staleCode) return undefined

@@ -29,7 +29,8 @@ export function clientEditorActs<A extends string>(kind: EditorKind<string, A>) 
       const isSignedOut = thrown instanceof Response ? leadsTo(thrown, urls.login) : status === 401
       if (isSignedOut) return stay({ message: kind.signedOut, code: SIGNED_OUT })
       if (!(thrown instanceof Response)) {
-        return stay({ message: kind.failure(act, values, status === 503 ? undefined : message) })
+        const reason = status === 503 ? undefined : message
+        return stay({ message: kind.failure(act, values, reason, status < 500) })
       }
       const success = kind.success(act, values)
       if (success) showToast({ kind: 'success', title: success })

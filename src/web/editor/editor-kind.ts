@@ -23,8 +23,11 @@ export type EditorKind<N extends string, A extends string> = {
   editHref: (id: string) => string
   /** Where a draft of something new is continued. */
   continueHref: (draftId: string) => string
-  /** Why an act was not done; without a reason the server could not be asked. */
-  failure: (act: A | CommonAct, sent: Sent, reason?: string) => string
+  /**
+   * Why an act was not done; without a reason the server could not be asked. The reason of a refusal says itself whether
+   * trying again helps.
+   */
+  failure: (act: A | CommonAct, sent: Sent, reason?: string, isRefused?: boolean) => string
   /** The toast after an act; undefined for none. */
   success: (act: A | CommonAct, sent: Sent) => string | undefined
   signedOut: string

@@ -115,7 +115,11 @@ describe('acts on one property', () => {
     expect(await rowOf(propertyId)).toBeUndefined()
     const again = await act(form, cookie)
     expect(again.status).toBe(404)
-    expect(await again.text()).toContain('Failed to delete property. Please try again.')
+    // It is gone: trying again cannot help.
+    const said = await again.text()
+    expect(said).toContain('Failed to delete property')
+    expect(said).toContain('Property not found')
+    expect(said).not.toContain('Please try again')
   })
 })
 

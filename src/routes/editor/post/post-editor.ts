@@ -13,6 +13,11 @@ const FAILURES: Record<PostAct, string> = {
   discard: 'The draft could not be discarded.',
 }
 
+const REFUSED: Partial<Record<PostAct, string>> = {
+  publish: POST_MESSAGES.refused,
+  save: POST_MESSAGES.refused,
+}
+
 const SUCCESSES: Partial<Record<PostAct, string>> = {
   publish: POST_MESSAGES.published,
   save: 'Changes saved',
@@ -31,8 +36,8 @@ export const POST_EDITOR: EditorKind<FieldName, PostAct> = {
   names: FIELD_NAMES,
   editHref: urls.editPost,
   continueHref: urls.continuePost,
-  failure: (act, _sent, reason = 'Check your connection; what you typed stays here.') =>
-    `${FAILURES[act]} ${reason}`,
+  failure: (act, _sent, reason = 'Check your connection; what you typed stays here.', isRefused = false) =>
+    `${isRefused ? (REFUSED[act] ?? FAILURES[act]) : FAILURES[act]} ${reason}`,
   success: (act, { publish }) =>
     act === 'publish' && publish === 'later' ? 'The article is scheduled.' : SUCCESSES[act],
   signedOut: 'You are signed out, so that nothing could be saved.',

@@ -85,7 +85,7 @@ describe('a new article', () => {
     const response = await press(makePosted('publish', { content: `a${content}\n${content}` }), cookie)
     const html = await response.text()
     expect(response.status).toBe(400)
-    expect(html).toContain('Failed to publish blog post. Please try again. The text nests')
+    expect(html).toContain('Failed to publish blog post. The text nests')
     expect(html).toContain('&gt;'.repeat(200))
   })
 
@@ -98,7 +98,7 @@ describe('a new article', () => {
     const html = await again.text()
     const [post] = await allPosts()
     expect(again.status).toBe(409)
-    expect(html).toContain('Failed to publish blog post. Please try again. This article was saved already.')
+    expect(html).toContain('Failed to publish blog post. This article was saved already.')
     expect(html).toContain(`/submit-blog?edit=${post?.id}`)
     expect(await allPosts()).toHaveLength(1)
   })
