@@ -4,7 +4,8 @@ import { withDatabase } from './command-database.server.ts'
 import { readArguments, runCommand, say } from './run-command.ts'
 
 const USAGE = `Removes the sample homes, articles and agents, and nothing else. Homes that somebody has asked about, ordered or
-applied for stay, off the market. There is no way back.
+applied for stay, off the market. What an order or an agreement holds stays as it is until that is over: then run
+this again. There is no way back.
 
   npm run samples:remove -- --yes
 `

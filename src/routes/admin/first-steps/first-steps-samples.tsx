@@ -16,7 +16,8 @@ export function SamplesForm() {
         <h2 className="mb-1 font-sans font-strong text-h3">Remove the samples</h2>
         <p className="mb-4 text-ink-2">
           The sample homes, articles and agents go for good, and nothing else. A sample home that somebody has
-          asked about, ordered or applied for stays for them, off the market.
+          asked about, ordered or applied for stays for them, off the market. One that an order or an
+          agreement holds stays as it is until that is over: then remove the samples again.
         </p>
         <CheckedForm
           schema={() =>
