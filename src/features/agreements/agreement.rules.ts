@@ -1,4 +1,4 @@
-import { formatDate } from '#/shared/dates.ts'
+import { formatDate, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import type { AgreementStatus } from './agreement.schema.ts'
 
 // What can follow each status. Who may take which step is decided where it is taken.
@@ -61,3 +61,8 @@ export function runningSentence({
 
 /** How the history begins of an applicant’s answer to what was asked for. */
 export const ANSWERED = 'The applicant answered: '
+
+/** When whoever proposed a change of the ledger may agree to it, where no other administrator can: a day later. */
+export function mayAgreeAloneFrom(proposedAt: Date): Date {
+  return new Date(proposedAt.getTime() + MILLISECONDS_PER_DAY)
+}

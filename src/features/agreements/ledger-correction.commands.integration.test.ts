@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { useAgreementWorld } from '../../../tests/support/agreement-world.ts'
 import { advanceAgreements } from './agreement.jobs.server.ts'
@@ -9,6 +10,7 @@ import {
   makeProposal,
   reverseLedgerEntry,
 } from './ledger-correction.commands.server.ts'
+import { listProposals } from './managed-agreement.queries.server.ts'
 import { recordAgreementPayment } from './payment-recording.commands.server.ts'
 import { settleExit } from './settlement.commands.server.ts'
 
@@ -106,8 +108,14 @@ describe('a correction', () => {
     expect(await mails()).toMatchObject([
       { recipient: admin.email, data: { amount: 'GH₵10,000.01', kind: 'adjustment', isAlone: true } },
     ])
+    const shown = async (actor: Actor) =>
+      (await listProposals(database.db, { agreementId, actor, now: services.clock.now() }))[0]
+    const dayLater = new Date(services.clock.now().getTime() + MILLISECONDS_PER_DAY)
+    expect(await shown(admin)).toMatchObject({ isOwn: true, mayAgree: false, aloneFrom: dayLater })
     on('2026-01-06')
     const second = await insertActor(database.db, 'admin')
+    expect(await shown(admin)).toMatchObject({ isOwn: true, mayAgree: false, aloneFrom: null })
+    expect(await shown(second)).toMatchObject({ isOwn: false, mayAgree: true, aloneFrom: null })
     await adjustEquity(services, admin, { ...large, amountPesewas: 2_000_000 })
     expect((await mails()).slice(1)).toMatchObject([{ recipient: second.email, data: { isAlone: false } }])
 
@@ -125,6 +133,7 @@ describe('a correction', () => {
       .set({ blockedAt: services.clock.now(), blockReason: 'Left the office' })
       .where('id', '=', second.accountId)
       .execute()
+    expect(await shown(admin)).toMatchObject({ mayAgree: true, aloneFrom: dayLater })
     await alone()
     expect((await balances()).equity).toBe(-2_000_001)
   })

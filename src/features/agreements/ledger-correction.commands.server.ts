@@ -14,13 +14,14 @@ import {
   proposalNotFound,
   secondPersonNeeded,
 } from './agreement.errors.ts'
-import { isLedgerOpen } from './agreement.rules.ts'
+import { isLedgerOpen, mayAgreeAloneFrom } from './agreement.rules.ts'
 import { type LockedAgreement, lockAgreement } from './agreement-lock.queries.server.ts'
 import { balancesOf } from './ledger/balances.rules.ts'
 import { adjustmentEntries, pendingEntries, reversalOf } from './ledger/journal.rules.ts'
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
 import { priceOn } from './ledger/price-raise.rules.ts'
 import { bringUpToDate, openLedger, writeToLedger } from './ledger-keeping.commands.server.ts'
+import { hasOtherAdministrator } from './managed-agreement.queries.server.ts'
 import { mailProposal } from './notices/notice.commands.server.ts'
 
 type CorrectingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
@@ -186,17 +187,7 @@ async function mayDecide(
   { actor, proposal, now }: { actor: Actor; proposal: Proposal; now: Date },
 ): Promise<boolean> {
   if (proposal.proposedBy !== actor.accountId) return true
-  if (now.getTime() - proposal.proposedAt.getTime() < MILLISECONDS_PER_DAY) return false
-  const other = await tx
-    .selectFrom('profiles')
-    .innerJoin('accounts', 'accounts.id', 'profiles.id')
-    .select('profiles.id')
-    .where('profiles.role', '=', 'admin')
-    .where('profiles.id', '!=', actor.accountId)
-    // Who is blocked can agree to nothing, and is not mailed about it either.
-    .where('accounts.blockedAt', 'is', null)
-    .executeTakeFirst()
-  return other === undefined
+  return mayAgreeAloneFrom(proposal.proposedAt) <= now && !(await hasOtherAdministrator(tx, actor))
 }
 
 async function decide(

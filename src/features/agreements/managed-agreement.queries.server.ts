@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
+import type { Actor } from '#/shared/actor.ts'
 import { LEAST_PHONE_DIGITS, phonePatterns } from '#/shared/phone.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
+import { mayAgreeAloneFrom } from './agreement.rules.ts'
 import type { AgreementStatus } from './agreement.schema.ts'
 
 export const AGREEMENT_PAGE_SIZE = 20
@@ -196,20 +198,57 @@ export type OpenProposal = {
   amountPesewas: number
   reason: string
   proposedAt: Date
+  /** Null of an administrator without a name, or whose account is gone. */
+  proposedByName: string | null
+  /** Whether whoever asks proposed it themselves. */
+  isOwn: boolean
+  mayAgree: boolean
+  /** When whoever proposed it may agree as the only administrator; null where another one can. */
+  aloneFrom: Date | null
 }
 
-/** What waits for a second administrator in an agreement, the oldest first. */
+/** What waits for a second administrator in an agreement, the oldest first, and what this one may do about it. */
 export async function listProposals(
   db: Executor,
-  { agreementId }: { agreementId: string },
+  { agreementId, actor, now }: { agreementId: string; actor: Actor; now: Date },
 ): Promise<OpenProposal[]> {
-  return await db
-    .selectFrom('ledgerProposals')
-    .select(['id', 'kind', 'amountPesewas', 'reason', 'proposedAt'])
+  const open = await db
+    .selectFrom('ledgerProposals as proposal')
+    .leftJoin('profiles', 'profiles.id', 'proposal.proposedBy')
+    .select([
+      'proposal.id',
+      'proposal.kind',
+      'proposal.amountPesewas',
+      'proposal.reason',
+      'proposal.proposedAt',
+      'proposal.proposedBy',
+      'profiles.fullName as proposedByName',
+    ])
     .where('agreementId', '=', agreementId)
     .where('decision', 'is', null)
-    .orderBy('proposedAt')
+    .orderBy('proposal.proposedAt')
     .execute()
+  const hasOther =
+    open.some(({ proposedBy }) => proposedBy === actor.accountId) && (await hasOtherAdministrator(db, actor))
+  return open.map(({ proposedBy, ...proposal }) => {
+    const isOwn = proposedBy === actor.accountId
+    const aloneFrom = isOwn && !hasOther ? mayAgreeAloneFrom(proposal.proposedAt) : null
+    const mayAgree = !isOwn || (aloneFrom !== null && aloneFrom <= now)
+    return { ...proposal, isOwn, mayAgree, aloneFrom }
+  })
+}
+
+/** Whether there is an administrator beside this one who can agree to something: who is blocked can agree to nothing. */
+export async function hasOtherAdministrator(db: Executor, { accountId }: Actor): Promise<boolean> {
+  const other = await db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.id')
+    .select('profiles.id')
+    .where('profiles.role', '=', 'admin')
+    .where('profiles.id', '!=', accountId)
+    .where('accounts.blockedAt', 'is', null)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** The numbers of these agreements, by id; one that has gone is missing. */

@@ -13,19 +13,18 @@ export function Proposals({ view: { agreement, proposals, settling } }: { view: 
     <Card as="section" className="border-laterite p-4">
       <h2 className="font-sans font-strong text-h3">Waits for a second administrator</h2>
       <ul className="mt-2 divide-y divide-line">
-        {proposals.map(({ id: proposalId, kind, amount, reason, day }) => (
+        {proposals.map(({ id: proposalId, kind, amount, reason, proposed, isOwn, mayAgree }) => (
           <li key={proposalId} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">
               <p className="font-semibold">
                 {kind === 'reversal' ? 'Undo an entry' : 'Adjust the equity'}:{' '}
                 <span className="tabular">{amount}</span>
               </p>
-              <p className="break-words text-ink-2">
-                {reason}, proposed on {day}
-              </p>
+              <p className="break-words">{reason}</p>
+              <p className="break-words text-ink-2 text-sm">{proposed}</p>
             </div>
             <div className="flex gap-2">
-              {settling ? (
+              {settling && mayAgree ? (
                 <ActButton
                   href={actHref(AGREEMENT_ACTS.makeProposal, { agreementId: agreement.id })}
                   fields={{ proposalId }}
@@ -40,7 +39,7 @@ export function Proposals({ view: { agreement, proposals, settling } }: { view: 
                 variant="secondary"
                 size="sm"
               >
-                Decline
+                {isOwn ? 'Withdraw' : 'Decline'}
               </ActButton>
             </div>
           </li>

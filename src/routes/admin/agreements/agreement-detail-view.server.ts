@@ -1,6 +1,7 @@
 import type { AgreementView } from '#/features/agreements/agreement.queries.server.ts'
 import { ANSWERED } from '#/features/agreements/agreement.rules.ts'
 import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
+import type { OpenProposal } from '#/features/agreements/managed-agreement.queries.server.ts'
 import type { CollectionTry } from '#/features/collections/collection.schema.ts'
 import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDateTime } from '#/shared/dates.ts'
@@ -63,3 +64,22 @@ export const termsLine = (
   listedPesewas: number | null,
 ) =>
   `Price ${formatAmount(pricePesewas)}${listedPesewas === null || listedPesewas === pricePesewas ? '' : ` (listed for ${formatAmount(listedPesewas)})`} · option fee ${formatAmount(optionFeePesewas)} · ${countOf(months, 'month', 'months')}`
+
+/** A change that waits for a second administrator, and what whoever looks at it can do. Formats money: server only. */
+export function presentProposal({ amountPesewas, proposedAt, aloneFrom, ...proposal }: OpenProposal) {
+  const at = formatDateTime(proposedAt)
+  const alone = proposal.mayAgree
+    ? 'There is no other, and a day has passed: you can agree yourself.'
+    : `Another administrator has to agree${aloneFrom ? `; as there is no other, you can yourself from ${formatDateTime(aloneFrom)}` : ''}.`
+  return {
+    id: proposal.id,
+    kind: proposal.kind,
+    reason: proposal.reason,
+    isOwn: proposal.isOwn,
+    mayAgree: proposal.mayAgree,
+    amount: `${amountPesewas < 0 ? '−' : ''}${formatAmount(Math.abs(amountPesewas))}`,
+    proposed: proposal.isOwn
+      ? `You proposed it on ${at}. ${alone}`
+      : `${proposal.proposedByName ?? 'An administrator'} proposed it on ${at}.`,
+  }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CollectionTry } from '#/features/collections/collection.schema.ts'
 import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
-import { presentHistory, termsLine } from './agreement-detail-view.server.ts'
+import { presentHistory, presentProposal, termsLine } from './agreement-detail-view.server.ts'
 
 const returned: CollectionTry = {
   reference: 'monthly-1',
@@ -55,4 +55,31 @@ test('the listed price stands beside the agreed one only where it is another', (
   expect([listed(88_000_000), listed(null)]).toEqual(
     Array(2).fill('Price GH₵880,000 · option fee GH₵88,000 · 60 months'),
   )
+})
+
+test.each([
+  [{ isOwn: false, mayAgree: true, aloneFrom: null }, 'Ama Serwaa proposed it on 27 November 2026, 16:00.'],
+  [
+    { isOwn: true, mayAgree: false, aloneFrom: null },
+    'You proposed it on 27 November 2026, 16:00. Another administrator has to agree.',
+  ],
+  [
+    { isOwn: true, mayAgree: false, aloneFrom: new Date('2026-11-28T16:00:00Z') },
+    'You proposed it on 27 November 2026, 16:00. Another administrator has to agree; as there is no other, you can yourself from 28 November 2026, 16:00.',
+  ],
+  [
+    { isOwn: true, mayAgree: true, aloneFrom: new Date('2026-11-28T16:00:00Z') },
+    'You proposed it on 27 November 2026, 16:00. There is no other, and a day has passed: you can agree yourself.',
+  ],
+])('a change that waits says who proposed it, and who can agree to it when: %j', (standing, proposed) => {
+  const proposal = {
+    id: 'one',
+    kind: 'adjustment',
+    amountPesewas: -5_000,
+    reason: 'Counted twice',
+    proposedAt: new Date('2026-11-27T16:00:00Z'),
+    proposedByName: 'Ama Serwaa',
+    ...standing,
+  } as const
+  expect(presentProposal(proposal)).toMatchObject({ proposed, amount: '−GH₵50' })
 })

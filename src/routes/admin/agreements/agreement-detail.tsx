@@ -50,7 +50,12 @@ import { questionOf } from './agreement-detail-questions.ts'
 import { FailedRefunds } from './agreement-detail-refunds.tsx'
 import { ApplicantFiles, Application, RecordPayment, Running } from './agreement-detail-steps.tsx'
 import { Standing, Today } from './agreement-detail-today.tsx'
-import { presentApplication, presentHistory, termsLine } from './agreement-detail-view.server.ts'
+import {
+  presentApplication,
+  presentHistory,
+  presentProposal,
+  termsLine,
+} from './agreement-detail-view.server.ts'
 import { presentParked } from './agreement-parked-view.server.ts'
 import { presentFailedRefund } from './agreement-refund-view.server.ts'
 import { agreementAddress } from './agreements-address.ts'
@@ -70,7 +75,7 @@ const figuresCode = lazyOnIntent(
 const IS_APPLICATION: readonly string[] = ['applied', 'approved', 'refused', 'withdrawn']
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async (services) => {
+  adminPage({ context, request }, async (services, actor) => {
     const { db, clock, config } = services
     const agreement = await getAgreement(db, { agreementId: params.agreementId })
     const now = clock.now()
@@ -87,7 +92,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       ({ state }) => state === 'returned',
     )
     const failed = await listFailedRefunds(db, { kind: 'agreement', id: agreement.id })
-    const proposals = await listProposals(db, { agreementId: agreement.id })
+    const proposals = await listProposals(db, { agreementId: agreement.id, actor, now })
     const shown = presentHome(agreement, today, 'staff')
     const history = presentHistory(agreement.changes, returned)
     return {
@@ -125,11 +130,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       ].join(' · '),
       parked: parked.map((one) => presentParked(one)),
       failedRefunds: failed.map((one) => presentFailedRefund(services, one)),
-      proposals: proposals.map(({ amountPesewas, proposedAt, ...proposal }) => ({
-        ...proposal,
-        amount: `${amountPesewas < 0 ? '-' : ''}${formatAmount(Math.abs(amountPesewas))}`,
-        day: dayText(dayOf(proposedAt)),
-      })),
+      proposals: proposals.map(presentProposal),
     }
   })
 
