@@ -6,9 +6,12 @@ import { pageWindow } from './pagination-window.ts'
 
 const step = 'inline-flex h-11 items-center justify-center gap-1 rounded sm:min-w-11'
 
+// So many numbers fit between the arrows at 320 px.
+const MOST_ON_PHONES = 5
+
 /**
- * Numbered links to the pages of a list, from 1 to at most `limit`. Renders nothing for a single page. On narrow
- * phones only the neighbours of the current page remain between the arrows.
+ * Numbered links to the pages of a list, from 1 to at most `limit`. Renders nothing for a single page. Of many, only
+ * the neighbours of the current page and the last remain between the arrows on narrow phones.
  */
 export function Pagination({
   page,
@@ -26,6 +29,7 @@ export function Pagination({
   const last = Math.min(pageCount, limit)
   const slots = pageWindow(page, pageCount, limit)
   if (slots.length < 2) return null
+  const isMany = slots.length > MOST_ON_PHONES
   return (
     <nav
       aria-label={label}
@@ -37,7 +41,9 @@ export function Pagination({
           <li
             // A gap has no number of its own; there is one on each side of the current page at most.
             key={slot === 'gap' ? `gap-${index === 1 ? 'before' : 'after'}` : slot}
-            className={clsx(slot !== 'gap' && Math.abs(slot - page) > 1 && slot !== last && 'max-sm:hidden')}
+            className={clsx(
+              isMany && slot !== 'gap' && Math.abs(slot - page) > 1 && slot !== last && 'max-sm:hidden',
+            )}
           >
             {slot === 'gap' ? (
               <span className="inline-block min-w-4 text-center sm:min-w-6 text-ink-3" aria-hidden="true">

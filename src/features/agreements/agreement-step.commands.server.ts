@@ -55,10 +55,11 @@ export async function setAskedFor(
     .set({ askedFor, updatedAt: step.now })
     .where('id', '=', step.agreementId)
     .execute()
-  await recordAgreementChange(tx, { ...step, from: 'applied', to: 'applied' })
+  const words = askedFor === null ? 'answered' : 'more asked for'
+  await recordAgreementChange(tx, { ...step, from: 'applied', to: 'applied', step: words })
 }
 
-/** A line of an agreement's history; `from` is null for the first. */
+/** A line of an agreement's history; `from` is null for the first, `step` says what happened where the status stays. */
 export async function recordAgreementChange(
   tx: Transaction<DB>,
   {
@@ -68,6 +69,7 @@ export async function recordAgreementChange(
     by,
     now,
     reason,
+    step,
   }: {
     agreementId: string
     from: AgreementStatus | null
@@ -75,6 +77,7 @@ export async function recordAgreementChange(
     by: StepTaker
     now: Date
     reason: string | null
+    step?: string
   },
 ): Promise<void> {
   await tx
@@ -95,6 +98,8 @@ export async function recordAgreementChange(
     by: by ?? { ip: null, requestId: 'job', accountId: null },
     subjectId: agreementId,
     // Of what applicants write nothing stands in the log, which outlives their account.
-    details: { from: from ?? '', to, ...(reason && DECISIONS.includes(to) ? { reason } : {}) },
+    details: step
+      ? { step }
+      : { from: from ?? '', to, ...(reason && DECISIONS.includes(to) ? { reason } : {}) },
   })
 }

@@ -56,7 +56,9 @@ export function auditNote(details: unknown, names: ReadonlyMap<string, string> =
   const { from, to, ...rest }: Record<string, unknown> = { ...given, ...amounts }
   const say = (value: unknown, name = '') => plain(value, { name, names })
   const before = from === '' ? '' : `${say(from)} → `
-  const change = from !== undefined && to !== undefined ? [`${before}${say(to)}`] : []
+  // Where nothing changed, something else was written down.
+  const changed = from === to ? `still ${say(to)}` : `${before}${say(to)}`
+  const change = from !== undefined && to !== undefined ? [changed] : []
   const others = Object.entries(to !== undefined && from === undefined ? { to, ...rest } : rest)
   const isOne = others.length === 1
   const said = others.map(([name, value]) =>
@@ -104,8 +106,15 @@ export const isHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value)
 
 const AMOUNT = 'Pesewas'
 
+const WORDS: Readonly<Record<string, string>> = {
+  documentHash: 'fingerprint of the text',
+  item: 'home of the order',
+  party: 'signed as',
+}
+
 // `pricePesewas` is a price, `isPopular` says whether something is popular.
 function wordsOf(name: string): string {
+  if (Object.hasOwn(WORDS, name)) return WORDS[name] ?? name
   return name
     .replace(/(Pesewas|Ids?)$/, '')
     .replace(/^is(?=[A-Z])/, '')

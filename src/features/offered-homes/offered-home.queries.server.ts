@@ -4,6 +4,7 @@ import { isId } from '#/shared/ids.ts'
 import { phonePatterns } from '#/shared/phone.ts'
 import { escapeLike } from '#/shared/text.ts'
 import { offeredHomeLinkNotValid, offeredHomeNotFound } from './offered-home.errors.ts'
+import { offeredHomeTitle } from './offered-home.rules.ts'
 import {
   OFFERED_HOME_PAGE_SIZE,
   type OfferedHomeRowView,
@@ -98,6 +99,20 @@ export async function listOfferedHomes(
     total,
     pageCount: Math.max(1, Math.ceil(total / OFFERED_HOME_PAGE_SIZE)),
   }
+}
+
+/** What these homes are called, by id; one that is gone is missing. Authorisation is the caller's. */
+export async function readOfferedHomeNames(
+  db: Executor,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('offeredHomes')
+    .select(['id', 'type', 'location', 'beds'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((home) => [home.id, offeredHomeTitle(home)]))
 }
 
 /** All of one home. Refuses what is gone and what its owner has not confirmed. */

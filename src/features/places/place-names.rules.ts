@@ -23,6 +23,21 @@ export function placeKey(text: string): string {
   return toSlug(text).replaceAll('-', '')
 }
 
+const regionOf = ({ slug, around }: KnownPlace) => around.at(-1) ?? slug
+
+/**
+ * Where a location lies that somebody wrote as a line: the place of the whole line, or else of its first part, such as
+ * `Pantang, Accra`, unless the rest names a place in another region. Undefined where nobody knows.
+ */
+export function placeOfLocation(places: PlaceNames, location: string): KnownPlace | undefined {
+  const whole = places.named(placeKey(location))
+  const [first = '', ...rest] = location.split(',')
+  const nearest = whole ?? places.named(placeKey(first))
+  if (whole || !nearest) return whole
+  const larger = rest.flatMap((part) => places.named(placeKey(part)) ?? [])
+  return larger.every((place) => regionOf(place) === regionOf(nearest)) ? nearest : undefined
+}
+
 const KINDS = ['region', 'city', 'neighbourhood']
 const SHORTEST_MISSPELT = 6
 const LONG = 10

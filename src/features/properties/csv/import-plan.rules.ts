@@ -1,4 +1,4 @@
-import { type PlaceNames, placeKey } from '../../places/place-names.rules.ts'
+import { type PlaceNames, placeKey, placeOfLocation } from '../../places/place-names.rules.ts'
 import { PROPERTY_MESSAGES } from '../form/property-field.schema.ts'
 import { tagUnfit } from '../form/property-form.errors.ts'
 import { changedColumns } from '../form/property-form.rules.ts'
@@ -64,15 +64,13 @@ export function createPlanner(places: PlaceNames, { accountId }: { accountId: st
     return { line, step, form, reference, placeLabel: place?.label ?? null, home, changes }
   }
 
-  // What names no place is refused; a location of a new home that is one place's name lies there without saying so
-  // twice. Undefined for a name that nobody knows.
+  // What names no place is refused; a new home lies where its location says, without saying so twice. Undefined for a name that nobody knows.
   const placeOf = (row: ReadRow, form: ImportedForm, home: FoundHome | null): Place | undefined => {
     if (home) {
       if (row.place === undefined) return placeById(home.placeId)
       return row.place === '' ? null : places.named(placeKey(row.place))
     }
-    const found = places.named(placeKey(row.place || form.location))
-    return found ?? (row.place ? undefined : null)
+    return row.place ? places.named(placeKey(row.place)) : (placeOfLocation(places, form.location) ?? null)
   }
   const placeById = (id: string | null): Place => (id === null ? null : (places.withId(id) ?? null))
   const changesOf = (

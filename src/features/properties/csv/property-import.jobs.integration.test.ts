@@ -93,6 +93,19 @@ describe('checking a file', () => {
     expect(preview.map((one) => one.place)).toEqual(['Osu, Accra', alias.label, 'Osu, Accra', null])
   })
 
+  test('knows a place by the first part of a location, unless the rest is in another region', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    const locations = ['Pantang, Accra', 'Kitase, Aburi road', 'Osu, Kumasi', 'The mill, Tema']
+    const rows = locations.map((one, at) => row(`House ${at}`).replace('East Legon', `"${one}"`))
+    const { preview } = await checkCsv(services, actor, file(...rows))
+    expect(preview.map((one) => one.place)).toEqual([
+      'Pantang, La Nkwantanang',
+      'Kitase, Eastern',
+      null,
+      null,
+    ])
+  })
+
   test('gives the first problems, and all rows with problems as a file with the reasons', async () => {
     const actor = await insertActor(database.db, 'admin')
     const csv = file(

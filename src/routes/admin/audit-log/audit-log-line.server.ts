@@ -20,6 +20,7 @@ const GONE: Readonly<Record<string, string>> = {
   lead: 'A lead that is gone',
   post: 'An article that is gone',
   agreement: 'An agreement that is gone',
+  offered_home: 'An offered home that is gone',
 }
 
 const NOUNS: Readonly<Record<string, string>> = {

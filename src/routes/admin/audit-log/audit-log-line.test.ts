@@ -63,7 +63,7 @@ test('a fingerprint is shortened in the note and kept whole beside the request',
     count: 1,
   }
   expect(presentLine(signed)).toMatchObject({
-    note: 'party: seller, document hash: deaa757c…',
+    note: 'signed as: seller, fingerprint of the text: deaa757c…',
     hashes: [hash],
   })
 })

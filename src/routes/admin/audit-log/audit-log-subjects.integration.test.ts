@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { makeActor } from '../../../../tests/factories/account-factory.ts'
+import { insertOfferedHomeRow } from '../../../../tests/factories/offered-home-factory.ts'
 import { insertPlanOrder } from '../../../../tests/factories/plan-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
@@ -19,4 +20,18 @@ test('names the order that a line is about, whichever part of it: itself, its pa
     const page = await (await site.get(`/dashboard/audit-log?event=${event}`, cookie)).text()
     expect([event, page]).toEqual([event, expect.stringContaining(`href="/dashboard/orders/${order.id}"`)])
   }
+})
+
+test('names an offered home by what it is and where', async () => {
+  const { cookie, id: accountId } = await insertPerson(services, 'admin')
+  const id = await insertOfferedHomeRow(database.db, { status: 'refused', location: 'Ashongman, Accra' })
+  await recordAudit(database.db, {
+    event: 'offered_home.refused',
+    at: services.clock.now(),
+    by: makeActor({ accountId }),
+    subjectId: id,
+  })
+  const page = await (await site.get('/dashboard/audit-log?event=offered_home.refused', cookie)).text()
+  expect(page).toContain(`href="/dashboard/offered-homes/${id}"`)
+  expect(page).toContain('3 bedroom house in Ashongman, Accra')
 })

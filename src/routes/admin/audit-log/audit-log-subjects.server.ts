@@ -3,6 +3,7 @@ import { idsInDetails } from '#/features/audit/audit.rules.ts'
 import type { AuditEventView } from '#/features/audit/audit.schema.ts'
 import { readPostTitles } from '#/features/blog/managed-post.queries.server.ts'
 import { readLeadNames } from '#/features/leads/lead-inbox.queries.server.ts'
+import { readOfferedHomeNames } from '#/features/offered-homes/offered-home.queries.server.ts'
 import { readOrderNumbers } from '#/features/orders/order.queries.server.ts'
 import { readPersonNames } from '#/features/oversight/audit-log.queries.server.ts'
 import { readPropertyTitles } from '#/features/properties/manage/managed-property.queries.server.ts'
@@ -21,6 +22,7 @@ const KINDS = {
   post: ['post'],
   lead: ['lead'],
   report: ['report'],
+  offeredHome: ['offered_home'],
 } as const
 
 /** What these lines are about, by id, as far as it is there and no person. */
@@ -33,13 +35,14 @@ export async function readSubjects(
     const about = events.filter(({ event }) => topics.includes(event.split('.')[0] ?? ''))
     return [...new Set(about.flatMap(({ subject }) => (subject ? [subject.id] : [])))]
   }
-  const [properties, orders, agreements, posts, leads, reports] = await Promise.all([
+  const [properties, orders, agreements, posts, leads, reports, offeredHomes] = await Promise.all([
     readPropertyTitles(db, { ids: idsOf('property') }),
     readOrderNumbers(db, { ids: idsOf('order') }),
     readAgreementNumbers(db, { ids: idsOf('agreement') }),
     readPostTitles(db, { ids: idsOf('post') }),
     readLeadNames(db, { ids: idsOf('lead') }),
     readReportedTitles(db, { ids: idsOf('report') }),
+    readOfferedHomeNames(db, { ids: idsOf('offeredHome') }),
   ])
   const subjects = new Map<string, AuditSubject>()
   for (const [id, { title, isPublic }] of properties) {
@@ -53,6 +56,7 @@ export async function readSubjects(
   for (const [id, name] of leads) subjects.set(id, { name: `Lead of ${name}`, href: urls.lead(id) })
   for (const [id, title] of reports)
     subjects.set(id, { name: `Report on ${title}`, href: `${urls.reports}?status=all` })
+  for (const [id, name] of offeredHomes) subjects.set(id, { name, href: `${urls.offeredHomes}/${id}` })
   return subjects
 }
 

@@ -162,14 +162,8 @@ function Step({ step: { name, isDone, isNotNeeded }, number }: { step: FirstStep
                   key={line}
                   className="mt-2 flex items-center gap-x-2 rounded border border-line bg-limewash pl-3"
                 >
-                  {/* It scrolls in its box. Without script it is selected as a whole by one press. */}
-                  <code
-                    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys too
-                    tabIndex={0}
-                    className="min-w-0 grow select-all overflow-x-auto whitespace-nowrap py-2 text-sm"
-                  >
-                    {line}
-                  </code>
+                  {/* Without script it is selected as a whole by one press. */}
+                  <code className="min-w-0 grow select-all break-words py-2 text-sm">{line}</code>
                   <CopyLine line={line} />
                 </div>
               ))

@@ -154,7 +154,7 @@ function UnknownPlaces({ rows }: { rows: ImportView['preview'] }) {
   return (
     <p className="mb-4 rounded border border-line-strong bg-sand px-3.5 py-3 text-sm">
       <span className="font-semibold">{`No place is called ${unknown.join(', ')}.`}</span> Such a home is
-      found by its words alone: name its place in the column <code>place</code>, such as tema.
+      found by its words alone: name its place in the column <code>place</code>, such as Tema.
     </p>
   )
 }
@@ -296,7 +296,7 @@ function beforeImport({ goodCount, changeCount, sameCount }: ImportView): string
     : `No property is stored yet. ${drafts.replace('New', 'Imported')}`
 }
 
-function Confirmation({ file: { id, badCount }, label }: { file: ImportView; label: string }) {
+function Confirmation({ file: { id }, label }: { file: ImportView; label: string }) {
   const isBusy = useImportStep() === 'import'
   return (
     <Form method="post" action={actHref(IMPORT_FILE_ACTS.start, { importId: id })}>
@@ -304,11 +304,7 @@ function Confirmation({ file: { id, badCount }, label }: { file: ImportView; lab
         {label}
       </Button>
       <p role="status" className="mt-2 text-ink-2 text-sm">
-        {isBusy
-          ? 'Importing. This may take a moment.'
-          : badCount > 0
-            ? `${countOf(badCount, 'row', 'rows')} with problems will be left out.`
-            : null}
+        {isBusy ? 'Importing. This may take a moment.' : null}
       </p>
     </Form>
   )

@@ -1,4 +1,5 @@
 import type { PropertyImport } from '#/features/properties/csv/property-import.schema.ts'
+import { formatDateTime } from '#/shared/dates.ts'
 import { formatPrice } from '#/shared/money.ts'
 
 /** A file that was sent, as the page shows it. */
@@ -6,7 +7,7 @@ export function presentImport({ createdAt, expiresAt, preview, ...file }: Proper
   return {
     ...file,
     sentAt: timeOf(createdAt),
-    storedUntil: timeOf(expiresAt),
+    storedUntil: formatDateTime(expiresAt),
     preview: preview.map(({ pricePesewas, ...row }) => ({
       ...row,
       price: `${formatPrice(pricePesewas)}${row.tag === 'For Rent' ? ' / month' : ''}`,

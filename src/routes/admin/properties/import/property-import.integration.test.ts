@@ -145,9 +145,9 @@ describe('the import page', () => {
 
   test('says of a home whose location is no place that it lies in none', async () => {
     const ama = await insertPerson(services, 'admin')
-    const { page } = await check(GOOD.replace('East Legon', '"Community 1, Tema"'), ama.cookie)
+    const { page } = await check(GOOD.replace('East Legon', '"The mill, Tema"'), ama.cookie)
     const said = page.replaceAll('<!-- -->', '').match(/No place is called “[^”]+”/g)
-    expect(said).toEqual(['No place is called “Community 1, Tema”'])
+    expect(said).toEqual(['No place is called “The mill, Tema”'])
     expect(page).toContain('A new home needs')
   })
 
