@@ -53,7 +53,16 @@ export async function toRenderedPage(response: Response, mark?: string): Promise
 // A body is a stream, which takes longer to read than most answers of JSON take to be made.
 async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer>> {
   const pieces = piecesOf(response)
-  return pieces ? Buffer.from(pieces.join('')) : Buffer.from(await response.arrayBuffer())
+  return pieces ? bytesOfText(pieces) : Buffer.from(await response.arrayBuffer())
+}
+
+// In memory of their own: a small buffer is cut from 64 KB that others share, all of which is held for as long as any
+// of them, and a page may be cached for long.
+function bytesOfText(parts: readonly string[]): Buffer<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
+  let end = 0
+  for (const text of parts) end += bytes.write(text, end)
+  return bytes
 }
 
 /**
@@ -77,11 +86,8 @@ function takeMarkOut(pieces: readonly string[], mark: string) {
     }
     parts.push(from === 0 ? piece : piece.slice(from))
   }
-  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
-  let end = 0
-  for (const text of parts) end += bytes.write(text, end)
   return {
-    bytes,
+    bytes: bytesOfText(parts),
     scriptHashes: Array.from(scripts, (text) => hash('sha256', text, 'base64')),
   }
 }
@@ -143,7 +149,8 @@ async function compress(page: RenderedPage, encoding: Encoding): Promise<Buffer<
         })
       : await compressGzip(plain)
   // Cut to size: what the compressor reserved beyond would be held with it.
-  const bytes = packed.buffer.byteLength > 2 * packed.length ? Buffer.from(packed) : packed
+  const bytes = Buffer.allocUnsafeSlow(packed.length)
+  packed.copy(bytes)
   page.body.set(encoding, bytes)
   page.onGrowth?.()
   return bytes
