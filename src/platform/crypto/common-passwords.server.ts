@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+
 const REFUSED = 3_000
 // Shorter ones are refused for their length.
 const SHORTEST = 6
@@ -8,7 +10,7 @@ const LONG = 12
 const LONGEST = 40
 const SHORTEST_WORD = 4
 
-let common: Promise<CommonPasswords> | undefined
+let common: CommonPasswords | undefined
 
 type CommonPasswords = {
   readonly refused: ReadonlySet<string>
@@ -24,15 +26,14 @@ type CommonPasswords = {
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readCommon()
-  const { refused, words } = await common
+  const { refused, words } = common
   const plain = password.toLowerCase()
   return refused.has(plain) || (plain.length >= LONG && plain.length <= LONGEST && isLengthened(plain, words))
 }
 
 // Read when the first password is judged: the list is large and most processes need it late or never.
-async function readCommon(): Promise<CommonPasswords> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const ranked = dictionary['passwords-common'] as readonly string[]
+function readCommon(): CommonPasswords {
+  const ranked = readRanked()
   const mostCommon = (shortest: number) =>
     ranked.filter((password) => password.length >= shortest).slice(0, REFUSED)
   const long = ranked.filter((password) => password.length >= LONG)
@@ -40,6 +41,16 @@ async function readCommon(): Promise<CommonPasswords> {
     refused: new Set([...mostCommon(SHORTEST), ...long]),
     words: new Set([...OWN_WORDS, ...mostCommon(SHORTEST_WORD), ...long]),
   }
+}
+
+// All 50,000, of which a tenth is looked at ever again. What is imported stays in memory for as long as the program runs;
+// what is required can be let go.
+function readRanked(): readonly string[] {
+  const require = createRequire(import.meta.url)
+  const known = new Set(Object.keys(require.cache))
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
+  for (const file of Object.keys(require.cache)) if (!known.has(file)) delete require.cache[file]
+  return dictionary['passwords-common'] as readonly string[]
 }
 
 // What anybody would try here first, and no list from elsewhere has.

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.server.ts'
 
@@ -51,4 +52,10 @@ describe('of twelve and more characters', () => {
   ])('%s is not', async (password) => {
     expect(await isCommonPassword(password)).toBe(false)
   })
+})
+
+test('the list that they are read from is not held', async () => {
+  expect(await isCommonPassword('123456')).toBe(true)
+  const held = Object.keys(createRequire(import.meta.url).cache).filter((file) => file.includes('zxcvbn'))
+  expect(held).toEqual([])
 })
