@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Limit } from '#/platform/config/setting.ts'
 
 const MOST_SUBJECTS = 50_000
@@ -13,16 +12,23 @@ export type Allowance = { isUsedUp: boolean; left: number; secondsLeft: number }
  * so that a clock that is set back locks nobody out.
  */
 export function createReadAllowance(limit: Limit, now: () => number = () => performance.now()) {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MOST_SUBJECTS })
+  // In the order in which they came last. A cache that is told how much it may hold takes the room for it beforehand.
+  const windows = new Map<string, { count: number; endsAt: number }>()
+
+  function windowOf(subject: string, time: number) {
+    const open = windows.get(subject)
+    windows.delete(subject)
+    const window = open && open.endsAt > time ? open : { count: 0, endsAt: time + limit.seconds * 1_000 }
+    windows.set(subject, window)
+    if (windows.size > MOST_SUBJECTS) windows.delete(windows.keys().next().value ?? '')
+    return window
+  }
+
   return {
     /** Counts one read; one that is refused is not counted, so that waiting always helps. */
     take(subject: string): Allowance {
       const time = now()
-      let window = windows.get(subject)
-      if (!window || window.endsAt <= time) {
-        window = { count: 0, endsAt: time + limit.seconds * 1_000 }
-        windows.set(subject, window)
-      }
+      const window = windowOf(subject, time)
       const isUsedUp = window.count >= limit.count
       if (!isUsedUp) window.count += 1
       return {
