@@ -151,6 +151,26 @@ test('only so many pictures of strangers are read at once, and they keep nobody 
   expect(await readUpload(send(), 'demo')).toHaveLength(10)
 })
 
+test.each([undefined, '10', '4', '7', '5000000', '99999999999', '-1', 'ten'])(
+  'a picture is read as it came, whatever length was declared (%s)',
+  async (declared) => {
+    const parts = [Uint8Array.of(0, 1, 2, 3), Uint8Array.of(4, 5, 6), Uint8Array.of(7, 8, 9)]
+    const request = new Request('https://fihankra.example/api/uploads', {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/jpeg', ...(declared && { 'Content-Length': declared }) },
+      body: new ReadableStream<Uint8Array>({
+        pull(controller) {
+          const part = parts.shift()
+          if (part) controller.enqueue(part)
+          else controller.close()
+        },
+      }),
+      duplex: 'half',
+    } as RequestInit)
+    expect([...(await readUpload(request, 'lasting'))]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  },
+)
+
 test('limits hold for accounts and for addresses, however many ask at once', async () => {
   const limit = { count: 2, seconds: 3_600 }
   const services = start({ uploadsPerAccount: limit, demoUploadsPerAddress: limit })

@@ -56,18 +56,29 @@ async function readPicture(request: Request): Promise<Uint8Array> {
   if (!declared.startsWith('image/')) {
     throw imageTypeNotAllowed(/^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(declared) ? declared : 'unknown')
   }
-  return await collect(request.body ?? [])
+  return await collect(request.body ?? [], Number(request.headers.get('Content-Length') ?? 0))
 }
 
-async function collect(file: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+/**
+ * The bytes of a file in one piece. Of `declared` bytes none are gathered in parts first, so that the file is held once;
+ * the system gives memory for what has come alone, whatever was declared.
+ */
+async function collect(
+  file: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+  declared = 0,
+): Promise<Uint8Array> {
+  const whole = Buffer.allocUnsafeSlow(Math.min(Math.max(0, Math.floor(declared) || 0), MOST_FILE_BYTES))
+  const beyond: Uint8Array[] = []
   let size = 0
   for await (const chunk of file) {
+    if (size + chunk.length > MOST_FILE_BYTES) throw imageFileTooLarge()
+    if (beyond.length === 0 && size + chunk.length <= whole.length) whole.set(chunk, size)
+    else beyond.push(chunk)
     size += chunk.length
-    if (size > MOST_FILE_BYTES) throw imageFileTooLarge()
-    chunks.push(chunk)
   }
-  return Buffer.concat(chunks, size)
+  if (beyond.length === 0) return whole.subarray(0, size)
+  const first = size - beyond.reduce((sum, chunk) => sum + chunk.length, 0)
+  return Buffer.concat([whole.subarray(0, first), ...beyond], size)
 }
 
 /** Keeps a picture for a listing or an article. */
