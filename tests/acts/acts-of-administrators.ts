@@ -344,6 +344,10 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     reportId: (await insertReport(services.db)).id,
     note: 'The agent took the picture off',
   })),
+  reports('home', async ({ services }) => {
+    const { id, propertyId } = await insertReport(services.db)
+    return { propertyId, to: 'withdrawn', reports: id }
+  }),
   leads('changeStatus', async ({ services, person }) => ({
     leadId: (await insertLead(services.db, { agentId: person.id })).id,
     status: 'contacted',

@@ -3,7 +3,7 @@ import { MESSAGES } from '#/features/accounts/account.schema.ts'
 import type { PropertyCardView, PropertyTag } from '#/features/properties/property.schema.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId } from '#/shared/ids.ts'
-import { formMoment } from '#/shared/input.ts'
+import { formMoment, formNumber } from '#/shared/input.ts'
 import { keysOf } from '#/shared/records.ts'
 import { asWritten } from '#/shared/text.ts'
 
@@ -54,6 +54,23 @@ export const settleForm = v.object({
   reportId: v.pipe(v.string(), v.check(isId)),
   note,
   undoOf: v.optional(formMoment),
+})
+
+/**
+ * What becomes of a home that was reported. Taking it off settles these reports of it (their ids, with spaces between);
+ * with `undoOf`, the moment of the change (milliseconds), and the version that the home got, all is taken back.
+ */
+export const reportedHomeForm = v.object({
+  propertyId: v.pipe(v.string(), v.check(isId)),
+  to: v.picklist(['withdrawn', 'active']),
+  reports: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((ids) => ids.split(' ').filter(Boolean)),
+    v.array(v.pipe(v.string(), v.check(isId))),
+    v.maxLength(REPORT_PAGE_SIZE),
+  ),
+  undoOf: v.optional(formMoment),
+  version: v.optional(formNumber, '0'),
 })
 
 /** A report as administrators read it. */

@@ -10,9 +10,16 @@ import { statusRefused } from '../property.errors.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import type { PropertyStatus } from '../property.schema.ts'
 import { refuseWhileInAgreement, refuseWhileOrdered } from '../property-claim.queries.server.ts'
-import { lockProperty } from '../property-lock.queries.server.ts'
+import { lockProperty, stampOf } from '../property-lock.queries.server.ts'
 import { canBecome } from '../property-status.rules.ts'
 import { takeStatusStep } from '../property-status-step.commands.server.ts'
+
+type StatusStep = {
+  propertyId: string
+  to: PropertyStatus
+  scope: Scope
+  from?: readonly PropertyStatus[]
+}
 
 /**
  * Takes a property of the scope a step on in its life; `from` allows the step from these statuses alone. Refuses a
@@ -22,39 +29,39 @@ import { takeStatusStep } from '../property-status-step.commands.server.ts'
 export async function changePropertyStatus(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
-  {
-    propertyId,
-    to,
-    scope,
-    from,
-  }: {
-    propertyId: string
-    to: PropertyStatus
-    scope: Scope
-    from?: readonly PropertyStatus[]
-  },
+  step: StatusStep,
 ): Promise<void> {
-  await asAgent({ db, clock }, actor, scope, async (tx) => {
-    const property = await lockProperty(tx, { propertyId, scope })
-    const { status, tag, publishedAt } = property
-    const isAllowed = canBecome(status, to, tag) && (from?.includes(status) ?? true)
-    if (!isAllowed) throw statusRefused(status, to)
-    await refuseWhileInAgreement(tx, { propertyId })
-    // An active one may be held for somebody who is paying.
-    if (to === 'active' || to === 'withdrawn' || status === 'active')
-      await refuseWhileOrdered(tx, { propertyId })
-    const isPublishing = to === 'active' && !isPublicStatus(status)
-    if (isPublishing) await refuseWithoutImage(tx, propertyId)
-
-    await takeStatusStep(tx, {
-      property,
-      to,
-      by: actor,
-      now: clock.now(),
-      // A draft is new to visitors, whenever it was seen before; what comes back to them is not.
-      isNewToVisitors: isPublishing && (status === 'draft' || !publishedAt),
-    })
+  await asAgent({ db, clock }, actor, step.scope, async (tx) => {
+    await changeStatusIn(tx, actor, { ...step, now: clock.now() })
   })
+}
+
+/** The same within a transaction that has judged who acts; answers the version that the property has now. */
+export async function changeStatusIn(
+  tx: Transaction<DB>,
+  actor: Actor,
+  { propertyId, to, scope, from, now }: StatusStep & { now: Date },
+): Promise<number> {
+  const property = await lockProperty(tx, { propertyId, scope })
+  const { status, tag, publishedAt, version } = property
+  const isAllowed = canBecome(status, to, tag) && (from?.includes(status) ?? true)
+  if (!isAllowed) throw statusRefused(status, to)
+  await refuseWhileInAgreement(tx, { propertyId })
+  // An active one may be held for somebody who is paying.
+  if (to === 'active' || to === 'withdrawn' || status === 'active')
+    await refuseWhileOrdered(tx, { propertyId })
+  const isPublishing = to === 'active' && !isPublicStatus(status)
+  if (isPublishing) await refuseWithoutImage(tx, propertyId)
+
+  await takeStatusStep(tx, {
+    property,
+    to,
+    by: actor,
+    now,
+    // A draft is new to visitors, whenever it was seen before; what comes back to them is not.
+    isNewToVisitors: isPublishing && (status === 'draft' || !publishedAt),
+  })
+  return stampOf({ version }, now).version
 }
 
 // Pictures are attached and taken away under the lock of their property.

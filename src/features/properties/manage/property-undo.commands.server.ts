@@ -26,6 +26,14 @@ type Undoing = {
   now: Date
 }
 
+type UndoneChange = {
+  propertyId: string
+  scope: Scope
+  of: Undone
+  versions: Readonly<Record<string, number>>
+  moveWithHome: MoveWithHome
+}
+
 const UNDO: Record<Undone, (undoing: Undoing) => Promise<void>> = {
   price: undoPrice,
   status: undoStatus,
@@ -40,35 +48,30 @@ const UNDO: Record<Undone, (undoing: Undoing) => Promise<void>> = {
 export async function undoChange(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
-  {
-    propertyId,
-    scope,
-    of,
-    versions,
-    moveWithHome,
-  }: {
-    propertyId: string
-    scope: Scope
-    of: Undone
-    versions: Readonly<Record<string, number>>
-    moveWithHome: MoveWithHome
-  },
+  change: UndoneChange,
 ): Promise<void> {
-  const undo = async (tx: Transaction<DB>) => {
-    // In the order in which an account is deleted: the person before what is theirs.
-    if (of === 'owner') await lockFormerOwner(tx, propertyId)
-    const property = await lockProperty(tx, { propertyId, scope })
-    if (versions[propertyId] !== property.version) throw nothingToUndo()
-    await UNDO[of]({ tx, actor, property, moveWithHome, now: clock.now() })
-    // To take a change back is no care for the home either.
-    await tx
-      .updateTable('properties')
-      .set((eb) => ({ undoneVersion: eb.ref('version'), updatedBefore: property.updatedBefore }))
-      .where('id', '=', propertyId)
-      .execute()
-  }
-  if (of === 'owner') await asAdministrator({ db, clock }, actor, undo)
-  else await asAgent({ db, clock }, actor, scope, undo)
+  const undo = (tx: Transaction<DB>) => undoIn(tx, actor, { ...change, now: clock.now() })
+  if (change.of === 'owner') await asAdministrator({ db, clock }, actor, undo)
+  else await asAgent({ db, clock }, actor, change.scope, undo)
+}
+
+/** The same within a transaction that has judged who acts. */
+export async function undoIn(
+  tx: Transaction<DB>,
+  actor: Actor,
+  { propertyId, scope, of, versions, moveWithHome, now }: UndoneChange & { now: Date },
+): Promise<void> {
+  // In the order in which an account is deleted: the person before what is theirs.
+  if (of === 'owner') await lockFormerOwner(tx, propertyId)
+  const property = await lockProperty(tx, { propertyId, scope })
+  if (versions[propertyId] !== property.version) throw nothingToUndo()
+  await UNDO[of]({ tx, actor, property, moveWithHome, now })
+  // To take a change back is no care for the home either.
+  await tx
+    .updateTable('properties')
+    .set((eb) => ({ undoneVersion: eb.ref('version'), updatedBefore: property.updatedBefore }))
+    .where('id', '=', propertyId)
+    .execute()
 }
 
 async function undoPrice({ tx, actor, property, now }: Undoing): Promise<void> {

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import { REPORT_NOTE_LENGTH, type ReportStatus } from '#/features/reports/report.schema.ts'
-import { MANAGE_ACTS, pickName } from '#/routes/admin/properties/properties-acts.ts'
-import { editHref, managedAddress } from '#/routes/admin/properties/properties-address.ts'
-import { refusalOf, toastOfBulk, WhyRefused } from '#/routes/admin/properties/properties-bulk-answer.tsx'
-import { type Bulk, useBulk } from '#/routes/admin/properties/use-bulk.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
@@ -16,7 +11,6 @@ import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FoldLine } from '#/ui/fold-line.tsx'
 import { Link } from '#/ui/link.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
@@ -24,7 +18,8 @@ import type { useUndo } from '#/web/act/undo.tsx'
 import { EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { REPORT_ACTS } from './reports-acts.ts'
-import { type ReportsAddress, reportsAddress, statusOf } from './reports-address.ts'
+import { formOf, type ReportsAddress, reportsAddress, statusOf } from './reports-address.ts'
+import { ReportedHomeActions } from './reports-home-actions.tsx'
 import type { ReportRow, ReportsOfHome } from './reports-row.server.ts'
 
 export const STATUS_LABELS = { open: 'Open', settled: 'Settled' } as const
@@ -44,11 +39,6 @@ export function ReportsList({
   address,
   onSettled,
 }: ListPage<ReportsOfHome, ReportsAddress> & { onSettled: OnSettled }) {
-  // The same act as in Manage Properties, whose message can undo it.
-  const bulk = useBulk(undefined, (answer, undo) =>
-    // What was refused is said beside the home.
-    rows.some(({ home }) => refusalOf(answer, home.propertyId)) ? undefined : toastOfBulk(answer, undo),
-  )
   if (rows.length === 0)
     return (
       <EmptyList
@@ -72,13 +62,15 @@ export function ReportsList({
                 {reported.reports.map((report) => (
                   <Report key={report.id} report={report} onSettled={onSettled}>
                     {/* Of several reports none has what is done about their home to itself. */}
-                    {isOneOpen(reported) ? <Actions home={reported.home} bulk={bulk} /> : null}
+                    {isOneOpen(reported) ? (
+                      <ReportedHomeActions reported={reported} onDone={onSettled} />
+                    ) : null}
                   </Report>
                 ))}
               </ul>
               {reported.isOpen && !isOneOpen(reported) ? (
                 <div className="flex flex-wrap gap-2 border-line border-t pt-3">
-                  <Actions home={reported.home} bulk={bulk} />
+                  <ReportedHomeActions reported={reported} onDone={onSettled} />
                 </div>
               ) : null}
             </Card>
@@ -96,13 +88,6 @@ export function ReportsList({
     </>
   )
 }
-
-// Whoever advertises it alone has its whole form.
-const formOf = (id: string, query: string) =>
-  editHref(managedAddress.href({ ...managedAddress.read(new URLSearchParams({ query })), page: 1 }), id)
-
-const OFF = 'Take the home off'
-const ON = 'Publish again'
 
 const ACT = { variant: 'secondary', size: 'sm' } as const
 
@@ -146,65 +131,6 @@ function Home({ reported: { home, isOpen, reports } }: { reported: ReportsOfHome
 }
 
 const isOneOpen = ({ isOpen, reports }: ReportsOfHome) => isOpen && reports.length === 1
-
-/** What is done about a home after what is wrong with it was read. */
-function Actions({ home, bulk }: { home: ReportsOfHome['home']; bulk: Bulk }) {
-  const { propertyId, propertyTitle, isPropertyPublic, agentName, agentPhone, agentChat, agentEmail } = home
-  const agent = agentName ?? 'the agent'
-  const whom = agentName?.split(' ')[0] ?? 'the agent'
-  const refused = refusalOf(bulk.answer, propertyId)
-  return (
-    <>
-      {refused ? (
-        <div className="basis-full">
-          <Alert kind="danger" title={isPropertyPublic ? 'Not taken off' : 'Not published'}>
-            <WhyRefused one={refused} />
-          </Alert>
-        </div>
-      ) : null}
-      <LinkButton
-        href={formOf(propertyId, propertyTitle)}
-        {...ACT}
-        aria-label={`Edit the home: ${propertyTitle}`}
-      >
-        Edit the home
-      </LinkButton>
-      {agentPhone ? (
-        <LinkButton href={`tel:${agentPhone}`} {...ACT} aria-label={`Call ${agent}: ${agentPhone}`}>
-          Call {whom}
-        </LinkButton>
-      ) : null}
-      {agentChat ? (
-        <LinkButton href={agentChat} {...ACT} aria-label={`WhatsApp ${agent}`}>
-          WhatsApp {whom}
-        </LinkButton>
-      ) : null}
-      {agentPhone || agentChat || !agentEmail ? null : (
-        <LinkButton
-          href={`mailto:${encodeURIComponent(agentEmail)}?subject=${encodeURIComponent(propertyTitle)}`}
-          {...ACT}
-          aria-label={`Write a mail to ${agent}`}
-        >
-          Write a mail
-        </LinkButton>
-      )}
-      <ActForm
-        href={actHref(MANAGE_ACTS.changeMany)}
-        fields={{ act: isPropertyPublic ? 'withdraw' : 'publish', [pickName(propertyId)]: 'on' }}
-        perform={bulk.send}
-      >
-        <Button
-          type="submit"
-          {...ACT}
-          busy={bulk.isBusy}
-          aria-label={`${isPropertyPublic ? OFF : ON}: ${propertyTitle}`}
-        >
-          {isPropertyPublic ? OFF : ON}
-        </Button>
-      </ActForm>
-    </>
-  )
-}
 
 function Report({
   report,

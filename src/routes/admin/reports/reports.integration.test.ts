@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ownedBy } from '#/features/access/scope.rules.ts'
+import { changeReportedHome } from '#/features/reports/report-home.commands.server.ts'
+import { makeActor } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { insertReport } from '../../../../tests/factories/report-factory.ts'
@@ -77,7 +80,7 @@ describe('the reports', () => {
       'href="tel:+233244123456"',
       'href="https://wa.me/233209876543?text=House%20of%20Adjoa%3A%20Somebody%20asks',
       `href="/dashboard/properties?query=House+of+Adjoa&amp;edit=${home.id}#property-${home.id}"`,
-      'Take the home off: House of Adjoa',
+      'Take off and settle: House of Adjoa',
     ])
       expect(text).toContain(shown)
     expect(text).not.toContain('Write a mail')
@@ -95,7 +98,7 @@ describe('the reports', () => {
       .where('id', '=', home.id)
       .execute()
     const off = await (await site.get(REPORTS, cookie)).text()
-    expect(off).not.toContain('Take the home off')
+    expect(off).not.toContain('Take off and settle')
     expect(off).toContain('Publish again: House of Adjoa')
     expect(off).toMatch(/<a [^>]*edit=[^>]*>House of Adjoa</)
   })
@@ -149,6 +152,118 @@ describe('the reports', () => {
     expect(await read('?status=open')).toContain('still open')
     expect(await read('?status=toString')).toContain('still open')
     expect(await read('?status=settled')).not.toContain('still open')
+  })
+})
+
+describe('taking the home off', () => {
+  const homeAt = (propertyId: string) => `${REPORTS}/homes/${encodeURIComponent(propertyId)}/status`
+  const undoOf = (text: string) => {
+    const form = text.slice(text.lastIndexOf('<form', text.indexOf('name="undoOf"')))
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? ''
+    return { reports: field('reports'), undoOf: field('undoOf'), version: field('version') }
+  }
+  const statusOf = async (id: string) =>
+    (
+      await database.db
+        .selectFrom('properties')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).status
+
+  test('settles what stands above it in the same press, on this page, and is undone as one', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    const first = await insertReport(database.db)
+    const { propertyId } = first
+    const second = await insertReport(database.db, { propertyId, reason: 'money-first' })
+    const later = await insertReport(database.db, { propertyId })
+    const other = await insertReport(database.db)
+    const fields = { to: 'withdrawn', reports: `${first.id} ${second.id} ${other.id}` }
+    const answer = await site.post(homeAt(propertyId), fields, cookie)
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    for (const shown of ['The home is taken off, and 2 reports settled', 'What visitors say is wrong'])
+      expect(text).toContain(shown)
+    expect(await statusOf(propertyId)).toBe('withdrawn')
+    for (const { id } of [first, second]) expect(await settledAtOf(id)).toEqual(services.time.now)
+    // One that came meanwhile, and one of another home, nobody has read.
+    for (const { id } of [later, other]) expect(await settledAtOf(id)).toBeNull()
+    expect(await (await site.get(`${REPORTS}?status=settled`, cookie)).text()).toContain(
+      'The home was taken off',
+    )
+    const undo = { to: 'withdrawn', ...undoOf(text) }
+    const answers = await Promise.all([1, 2].map(() => site.post(homeAt(propertyId), undo, cookie)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await statusOf(propertyId)).toBe('active')
+    for (const { id } of [first, second]) expect(await settledAtOf(id)).toBeNull()
+  })
+
+  test('leaves the reports open where the home cannot be taken off', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    const { id, propertyId } = await insertReport(database.db)
+    const withdraw = () => site.post(homeAt(propertyId), { to: 'withdrawn', reports: id }, cookie)
+    const answers = await Promise.all([withdraw(), withdraw()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const again = await insertReport(database.db, { propertyId })
+    const refused = await site.post(homeAt(propertyId), { to: 'withdrawn', reports: again.id }, cookie)
+    expect(refused.status).toBe(409)
+    expect(await settledAtOf(again.id)).toBeNull()
+  })
+
+  test('leaves a report alone that was settled before, and is undone wholly or not at all', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    const { id, propertyId } = await insertReport(database.db)
+    const before = new Date('2026-11-20T09:00:00Z')
+    const settled = await insertReport(database.db, { propertyId, settledAt: before })
+    const fields = { to: 'withdrawn', reports: `${id} ${settled.id}` }
+    const text = await (await site.post(homeAt(propertyId), fields, cookie)).text()
+    expect(text).toContain('The home is taken off, and 1 report settled')
+    expect(await settledAtOf(settled.id)).toEqual(before)
+    const undo = undoOf(text)
+    expect(undo.reports).toBe(id)
+    await database.db.updateTable('propertyReports').set({ settledAt: before }).where('id', '=', id).execute()
+    expect((await site.post(homeAt(propertyId), { to: 'withdrawn', ...undo }, cookie)).status).toBe(409)
+    expect(await statusOf(propertyId)).toBe('withdrawn')
+    expect(await settledAtOf(id)).toEqual(before)
+  })
+
+  test('is followed by publishing it again, which settles nothing and is undone as well', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    const { id: propertyId } = await insertProperty(database.db, { status: 'withdrawn', imageCount: 1 })
+    const { id } = await insertReport(database.db, { propertyId })
+    const text = await (await site.post(homeAt(propertyId), { to: 'active', reports: id }, cookie)).text()
+    expect(text).toContain('The home is published again')
+    expect(await statusOf(propertyId)).toBe('active')
+    expect(await settledAtOf(id)).toBeNull()
+    const back = await site.post(homeAt(propertyId), { to: 'active', ...undoOf(text) }, cookie)
+    expect(await back.text()).toContain('The home is taken off again')
+    expect(await statusOf(propertyId)).toBe('withdrawn')
+  })
+
+  test('is for administrators, and for what there is', async () => {
+    const own = await insertPerson(services, 'agent')
+    const { id: propertyId } = await insertProperty(database.db, { userId: own.id })
+    const { id } = await insertReport(database.db, { propertyId })
+    const fields = { to: 'withdrawn', reports: id }
+    const others = [await insertPerson(services, 'agent'), await insertPerson(services, 'user')]
+    for (const person of [own, ...others]) {
+      expect((await site.post(homeAt(propertyId), fields, person.cookie)).status).toBe(403)
+      const change = { propertyId, to: 'withdrawn', reportIds: [id], scope: ownedBy(person.id) } as const
+      const actor = makeActor({ accountId: person.id, role: 'agent' })
+      await expect(changeReportedHome(services, actor, change)).rejects.toThrow('Access Denied')
+    }
+    const { cookie } = await insertPerson(services, 'admin')
+    expect((await site.post(homeAt(factoryId()), fields, cookie)).status).toBe(404)
+    const hostiles: Record<string, string>[] = [
+      { to: 'sold' },
+      { to: 'withdrawn', reports: "' or true --" },
+      { to: 'withdrawn', undoOf: 'now' },
+      { to: 'withdrawn', reports: Array.from({ length: 51 }, () => factoryId()).join(' ') },
+    ]
+    for (const hostile of hostiles)
+      expect((await site.post(homeAt(propertyId), hostile, cookie)).status).toBe(422)
+    expect(await statusOf(propertyId)).toBe('active')
+    expect(await settledAtOf(id)).toBeNull()
   })
 })
 

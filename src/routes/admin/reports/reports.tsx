@@ -1,16 +1,20 @@
+import type * as v from 'valibot'
 import { reopenReport, settleReport } from '#/features/reports/report.commands.server.ts'
 import { listReports } from '#/features/reports/report.queries.server.ts'
-import { settleForm } from '#/features/reports/report.schema.ts'
+import { reportedHomeForm, settleForm } from '#/features/reports/report.schema.ts'
+import { changeReportedHome, undoReportedHome } from '#/features/reports/report-home.commands.server.ts'
+import { Refusal } from '#/shared/errors.ts'
 import { countOf } from '#/shared/text.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { type ActCall, adminActs, done, type Outcome, on, refused } from '#/web/act/act-route.server.ts'
 import { type Undo, UndoForm, useUndo } from '#/web/act/undo.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/reports'
 import { REPORT_ACTS } from './reports-acts.ts'
 import { reportsAddress, statusOf } from './reports-address.ts'
@@ -39,7 +43,46 @@ export const action = (args: Route.ActionArgs) =>
       const at = await settleReport(services, actor, { reportId, note })
       return done('The report is settled', { undo: { undoOf: String(at.getTime()) } } satisfies Undo)
     }),
+    on(REPORT_ACTS.home, reportedHomeForm, changeHome),
   ])
+
+async function changeHome(
+  { services, actor }: ActCall,
+  { propertyId, to, reports: reportIds, undoOf: changedAt, version }: v.InferOutput<typeof reportedHomeForm>,
+): Promise<Outcome> {
+  const home = { propertyId, reportIds, scope: scopeOf(actor) }
+  if (changedAt) {
+    await undoReportedHome(services, actor, { ...home, version, changedAt })
+    if (to === 'active') return done('The home is taken off again')
+    return done(
+      reportIds.length > 0
+        ? 'The home is shown again, and what was settled with it is open'
+        : 'The home is shown again',
+    )
+  }
+  try {
+    const changed = await changeReportedHome(services, actor, { ...home, to })
+    const settled = changed.reportIds.length
+    const undo = {
+      to,
+      reports: changed.reportIds.join(' '),
+      undoOf: String(changed.changedAt.getTime()),
+      version: String(changed.version),
+    }
+    const sentence =
+      to === 'active'
+        ? 'The home is published again'
+        : settled > 0
+          ? `The home is taken off, and ${countOf(settled, 'report', 'reports')} settled`
+          : 'The home is taken off'
+    return done(sentence, { undo } satisfies Undo)
+  } catch (error) {
+    // With the way to the order that has it.
+    if (error instanceof Refusal && error.details.orderId)
+      return refused(error, { status: 409, details: error.details })
+    throw error
+  }
+}
 
 export const clientAction = clientActs(REPORT_ACTS)
 
