@@ -10,6 +10,7 @@ import {
 import pg from 'pg'
 import { isConnectionLost } from '#/shared/database-availability.ts'
 import { codeOf } from '#/shared/errors.ts'
+import { askNamed } from './named-query.server.ts'
 import { unlessSilent } from './silence.server.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -77,7 +78,8 @@ export function createPool({ silenceMilliseconds, onError, slow, trace, ...confi
     let isLost = false
     const query: (text: string, values: unknown[]) => Promise<unknown> = async (text, values) => {
       const name = nameOf(text)
-      const send = () => client.query(name === undefined ? { text, values } : { name, text, values })
+      const send = () =>
+        name === undefined ? client.query({ text, values }) : askNamed(client, { name, text, values })
       const ask = () => (silenceMilliseconds ? unlessSilent(client, silenceMilliseconds, send) : send())
       const start = slow ? performance.now() : 0
       try {
