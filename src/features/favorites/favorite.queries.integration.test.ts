@@ -64,10 +64,11 @@ describe('favourites', () => {
       await database.db.updateTable('properties').set({ status }).where('id', '=', id).execute()
     }
     const { properties, total } = await pageOf(1)
+    // Whenever it was saved, what has no page any more comes after what has one.
     expect(properties.map(({ status, isPublic }) => ({ status, isPublic }))).toEqual([
-      { status: 'withdrawn', isPublic: false },
       { status: 'sold', isPublic: true },
       { status: 'reserved', isPublic: true },
+      { status: 'withdrawn', isPublic: false },
     ])
     expect(total).toBe(3)
   })

@@ -15,13 +15,16 @@ import {
 } from './favorite.schema.ts'
 import { priceWhenSaved } from './favorite-change.queries.server.ts'
 
-// A month's rent is no price to buy for: homes to rent stand first, then those for sale. What visitors do not see any
-// more stands last: what its agent does to it is not for others to see.
+// What visitors do not see any more stands last, in every order: after what can be had, and what its agent does to it is
+// not for others to see.
+const goneLast = sql`coalesce(${isVisible}, false) desc`
+// A month's rent is no price to buy for: homes to rent stand first, then those for sale.
 const forRentFirst = sql`case when ${isVisible} then properties.tag = 'For Sale' end asc nulls last`
-const PRICE_ORDER = {
+const ORDER = {
+  saved: goneLast,
   'price-asc': sql`${forRentFirst}, properties.price_pesewas asc`,
   'price-desc': sql`${forRentFirst}, properties.price_pesewas desc`,
-} as const satisfies Record<Exclude<FavoriteSort, 'saved'>, unknown>
+} as const satisfies Record<FavoriteSort, unknown>
 
 /** How many properties somebody keeps, whatever became of them. */
 export async function countFavorites(db: Executor, { accountId }: { accountId: string }): Promise<number> {
@@ -73,7 +76,7 @@ export async function listFavorites(
     now: Date
   },
 ): Promise<{ properties: FavoriteView[]; total: number; pageCount: number }> {
-  const ids = (sort === 'saved' ? selectOwn(db, accountId) : selectByPrice(db, accountId, sort))
+  const ids = selectInOrder(db, accountId, sort)
     .limit(limit)
     .offset((page - 1) * limit)
   const [rows, total] = await Promise.all([
@@ -91,7 +94,7 @@ export async function listFavorites(
       .select(tombstoneColumns)
       .where('favorites.userId', '=', accountId)
       .where('favorites.propertyId', 'in', ids)
-      .$call((query) => (sort === 'saved' ? query : query.orderBy(PRICE_ORDER[sort])))
+      .orderBy(ORDER[sort])
       .orderBy('favorites.createdAt', 'desc')
       .orderBy('favorites.propertyId')
       .execute(),
@@ -125,13 +128,13 @@ function selectOwn(db: Executor, accountId: string) {
     .orderBy('propertyId')
 }
 
-function selectByPrice(db: Executor, accountId: string, sort: keyof typeof PRICE_ORDER) {
+function selectInOrder(db: Executor, accountId: string, sort: FavoriteSort) {
   return db
     .selectFrom('favorites')
     .leftJoin('properties', 'properties.id', 'favorites.propertyId')
     .select('favorites.propertyId')
     .where('favorites.userId', '=', accountId)
-    .orderBy(PRICE_ORDER[sort])
+    .orderBy(ORDER[sort])
     .orderBy('favorites.createdAt', 'desc')
     .orderBy('favorites.propertyId')
 }

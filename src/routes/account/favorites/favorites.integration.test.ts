@@ -74,7 +74,7 @@ describe('the page of favourites', () => {
     const other = await insertProperty(database.db, { status: 'reserved' })
     await keep(id, [propertyId, other.id])
     const text = await textOf(await site.get(FAVORITES, cookie))
-    expect(text).toContain('2 properties · 1 reserved for you · 1 not available')
+    expect(text).toContain('2 properties, 1 reserved for you, 1 not available')
     expect(text).toMatch(
       new RegExp(`href="/dashboard/orders/${orderId}"[^>]*>Reserved for you · Order ${number}<`),
     )
@@ -133,7 +133,7 @@ describe('the page of favourites', () => {
       })
       .execute()
     const text = await textOf(await site.get(FAVORITES, cookie))
-    expect(text).toContain('1 property · 1 cheaper than when you saved it')
+    expect(text).toContain('1 property, 1 cheaper than when you saved it')
     expect(text).toContain('GH₵30,000 less than when you saved it')
     expect(text).toContain('GH₵180,000')
   })

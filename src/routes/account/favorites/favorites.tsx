@@ -140,7 +140,7 @@ function introOf(
     parts.push(`${cheaper} cheaper than when you saved ${cheaper > 1 ? 'them' : 'it'}`)
   if (pageCount === 1 && own > 0) parts.push(`${own} reserved for you`)
   if (pageCount === 1 && taken > 0) parts.push(`${taken} not available`)
-  return parts.join(' · ')
+  return parts.join(', ')
 }
 
 const hasBothKinds = (shown: readonly SavedView[]) => new Set(shown.map(({ tag }) => tag)).size > 1
@@ -153,7 +153,7 @@ const SORT_LABELS: Record<FavoriteSort, string> = {
 
 function Sorts({ sort }: { sort: FavoriteSort }) {
   return (
-    <nav aria-label="Sort" className="strip -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav aria-label="Sort" className="flex flex-wrap gap-2">
       {FAVORITE_SORTS.map((each) => (
         <ChipLink key={each} href={favoritesAddress.href({ sort: each, page: 1 })} on={each === sort}>
           {SORT_LABELS[each]}
