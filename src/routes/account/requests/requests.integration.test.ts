@@ -75,6 +75,22 @@ test('of a home that is reserved it says what to do about that', async () => {
   expect(requests).not.toContain('Try the taps')
 })
 
+test('a viewing says whom its day is agreed with, and a closed request first how to ask again', async () => {
+  const { id, cookie } = await insertPerson(services)
+  const home = await insertProperty(database.db, { title: 'House at Teshie' })
+  await insertLead(database.db, { userId: id, propertyId: home.id, status: 'viewing' })
+  const viewing = await textOf(await site.get('/dashboard/requests', cookie))
+  expect(viewing).toMatch(/Day, hour and where to meet are agreed with .*No day yet\? Call 0/)
+  expect(viewing).not.toContain('Ask again')
+  await database.db.updateTable('leads').set({ status: 'lost' }).execute()
+  const closed = await textOf(await site.get('/dashboard/requests', cookie))
+  expect(closed).toMatch(new RegExp(`href="/properties/${home.id}/contact-agent"[^>]*>Ask again<`))
+  expect(closed).not.toContain('href="https://wa.me/')
+  // A home that is gone cannot be asked about.
+  await database.db.updateTable('properties').set({ status: 'sold' }).where('id', '=', home.id).execute()
+  expect(await textOf(await site.get('/dashboard/requests', cookie))).not.toContain('Ask again')
+})
+
 test('Below few requests stand homes to look at next, and none that was asked about', async () => {
   const { id, cookie } = await insertPerson(services)
   const asked = await insertProperty(database.db, { title: 'Villa that was asked about' })

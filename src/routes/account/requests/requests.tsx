@@ -80,17 +80,29 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
       covers={[home?.cover ?? null]}
       next={
         <>
-          <p className="mb-2">{asked}</p>
           <p className="font-semibold">{nextHeading(request)}</p>
           <p className="text-ink-2">{nextStep(request)}</p>
+          <p className="mt-1 text-ink-2">{asked}</p>
         </>
       }
       side={
         propertyId && home ? (
           <>
-            {isOpen ? (
+            {isOpen && status === 'lost' ? (
+              <LinkButton
+                href={urls.contactAgent(propertyId)}
+                size="sm"
+                aria-label={`Ask again: ${propertyTitle}`}
+              >
+                Ask again
+              </LinkButton>
+            ) : isOpen ? (
               <>
-                <LinkButton href={call.href} variant="secondary" size="sm">
+                <LinkButton
+                  href={call.href}
+                  variant={status === 'viewing' ? 'primary' : 'secondary'}
+                  size="sm"
+                >
                   <span className="whitespace-nowrap">Call {call.shown}</span>
                 </LinkButton>
                 <LinkButton
@@ -105,14 +117,18 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
                 </LinkButton>
               </>
             ) : null}
-            <LinkButton
-              href={urls.property(propertyId)}
-              variant={isOpen ? 'quiet' : 'secondary'}
-              size="sm"
-              aria-label={`View Details: ${propertyTitle}`}
-            >
-              View Details
-            </LinkButton>
+            {/* On a phone the whole row opens it. */}
+            <div className={isOpen && status !== 'lost' ? 'max-lg:hidden' : undefined}>
+              <LinkButton
+                href={urls.property(propertyId)}
+                variant={isOpen ? 'quiet' : 'secondary'}
+                size="sm"
+                wide
+                aria-label={`View Details: ${propertyTitle}`}
+              >
+                View Details
+              </LinkButton>
+            </div>
           </>
         ) : (
           <LinkButton href={urls.properties} variant="secondary" size="sm">
@@ -121,16 +137,6 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
         )
       }
     >
-      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
-        <Badge kind={status === 'new' || status === 'lost' ? 'neutral' : 'success'}>
-          {OWN_STATUS_LABELS[status]}
-        </Badge>
-        <p>
-          Asked on <time dateTime={createdAt}>{sentAt}</time>
-        </p>
-        {answeredOn ? <p>{`Answered on ${answeredOn}`}</p> : null}
-      </div>
-      {home ? <Price amount={home.price} suffix={home.tag === 'For Rent' ? '/ month' : undefined} /> : null}
       <h2 className="font-sans font-semibold text-base">
         {propertyId && home ? (
           <CardLink href={urls.property(propertyId)}>{propertyTitle}</CardLink>
@@ -139,6 +145,16 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
         )}
       </h2>
       <p className="text-ink-2 text-sm">{home ? home.location : 'Off the market'}</p>
+      {home ? <Price amount={home.price} suffix={home.tag === 'For Rent' ? '/ month' : undefined} /> : null}
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+        <Badge kind={status === 'new' || status === 'lost' ? 'neutral' : 'success'}>
+          {OWN_STATUS_LABELS[status]}
+        </Badge>
+        <p>
+          Asked on <time dateTime={createdAt}>{sentAt}</time>
+        </p>
+        {answeredOn ? <p>{`Answered on ${answeredOn}`}</p> : null}
+      </div>
     </AccountRow>
   )
 }
@@ -156,16 +172,18 @@ function nextHeading({ agentName, home, status }: OwnRequestText): string {
   }[status]
 }
 
-function nextStep({ home, status }: OwnRequestText): string {
+function nextStep({ home, status, agentName, call }: OwnRequestText): string {
   if (!home || ((home.status === 'sold' || home.status === 'let') && status !== 'won'))
     return 'Look for a home like it, or save a search and hear of the next one.'
   if (home.status === 'reserved' && status !== 'won' && status !== 'lost')
     return 'It may come free again: ask the agent, or look for a home like it.'
   if (status === 'new') return 'You can also call first, or write on WhatsApp.'
   if (status === 'contacted') return 'Agree on a day to see the home. Pay nothing before you have seen it.'
-  if (status === 'viewing') return 'Try the taps and the lights, and ask to see the papers.'
+  // Day and hour are agreed with the agent; the program does not know them.
+  if (status === 'viewing')
+    return `Day, hour and where to meet are agreed with ${agentName ?? 'the agent'}. No day yet? Call ${call.shown.replaceAll(' ', '\u00a0')}. There try the taps and the lights, and ask to see the papers.`
   if (status === 'won') return 'Put it in your cart to reserve it, and read the agreement before you sign.'
-  return 'You can ask again as long as the home is on the market.'
+  return 'The home is still on the market, so you can ask again.'
 }
 
 const GONE_WORDS: Partial<Record<PropertyStatus, string>> = {
