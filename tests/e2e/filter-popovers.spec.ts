@@ -79,6 +79,16 @@ test('a typed price is one step back, also after Enter', { tag: '@desktop' }, as
   }
 })
 
+test('a price that is left by a press beside it counts', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/properties')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  await page.locator('.filter-popover').getByLabel('Lowest price in cedis').fill('900000')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.locator('.filter-popover')).toBeHidden()
+  await expect(page).toHaveURL(/\/properties\?minPrice=900000$/)
+})
+
 test('a price that is left by Tab counts, and amounts the wrong way round stay and say so', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -74,7 +74,6 @@ export function FilterPopover({
     }
     return true
   }
-  const close = useEffectEvent(() => onOpenChange(false))
   // What was typed a moment ago counts; what cannot be taken stays, with what is wrong beside it.
   const closeWhenTaken = useEffectEvent(() => {
     const form = panel.current?.querySelector('form')
@@ -109,21 +108,18 @@ export function FilterPopover({
     ;(amount ?? chosen ?? first)?.focus()
     const isOutside = ({ target }: Event) => target instanceof Node && !around.contains(target)
     const leave = (event: Event) => {
-      if (isOutside(event)) close()
-    }
-    const leaveByTab = (event: Event) => {
       if (isOutside(event)) closeWhenTaken()
     }
     const leaveByKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') leaveByEscape()
     }
     document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leaveByTab)
+    document.addEventListener('focusin', leave)
     around.addEventListener('keydown', leaveByKey)
     return () => {
       clearTimeout(typing.current)
       document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leaveByTab)
+      document.removeEventListener('focusin', leave)
       around.removeEventListener('keydown', leaveByKey)
     }
   }, [open])
