@@ -56,3 +56,29 @@ export function clearOf({ x, y, price }: PricedMark, taken: readonly Box[]): Pix
   }
   return [NO_STEP, ...steps].find(isFree) ?? NO_STEP
 }
+
+const STEP_DOWN = 16
+const MOST_STEPS = 8
+// The smallest first: 0, 16, -16, 32 and so on.
+const STEPS_DOWN = Array.from({ length: 2 * MOST_STEPS + 1 }, (_, at) =>
+  at % 2 === 1 ? STEP_DOWN * ((at + 1) / 2) : -STEP_DOWN * (at / 2),
+)
+
+/**
+ * How far down marks are to be moved together, in pixels and below zero for up, so that as few as can be lie partly
+ * below what is `taken`, across an edge of a map of this height or, having been in view, out of it; the smallest step of
+ * those that are as good.
+ */
+export function stepClear(marks: readonly Box[], taken: readonly Box[], height: number): number {
+  const hiddenAt = (down: number) =>
+    marks.filter((mark) => {
+      const moved = { ...mark, top: mark.top + down, bottom: mark.bottom + down }
+      const isOut = moved.bottom <= 0 || moved.top >= height
+      if (isOut) return mark.top >= 0 && mark.bottom <= height
+      return moved.top < 0 || moved.bottom > height || taken.some((other) => overlap(moved, other))
+    }).length
+  const [best] = STEPS_DOWN.map((down) => ({ down, hidden: hiddenAt(down) })).sort(
+    (one, other) => one.hidden - other.hidden,
+  )
+  return best?.down || 0
+}

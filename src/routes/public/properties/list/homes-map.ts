@@ -4,7 +4,7 @@ import type { Pixel } from '#/features/places/map-label.rules.ts'
 import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-position.rules.ts'
 import { boundsOf, isRectangle, readArea, writeArea, writeBounds } from '#/features/search/area/area.rules.ts'
 import type { HomeMap, HomeMark } from '#/features/search/map/home-map.schema.ts'
-import { clearOf, roomForPrices } from '#/features/search/map/mark-room.rules.ts'
+import { clearOf, roomForPrices, stepClear } from '#/features/search/map/mark-room.rules.ts'
 import { shortCount } from '#/features/search/map/short-count.rules.ts'
 import { formatFilters, withoutPage } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
@@ -12,7 +12,6 @@ import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { COUNTRY_MAP_OPTIONS, edgesOf } from '#/web/map/country-map.client.ts'
 import { addMapGround } from '#/web/map/map-ground.client.ts'
-import type { MapTiles } from '#/web/map/map-tiles.ts'
 import {
   type AskHomes,
   CLEAR_OF_CARD,
@@ -24,50 +23,15 @@ import {
   viewOf,
   whereHomesAre,
 } from './homes-map-bounds.ts'
-import { boxAround, boxesOn, TOOLS } from './homes-map-boxes.ts'
+import { boxAround, boxesOn, moveFreeOfCard, TOOLS, toolsAtFirst } from './homes-map-boxes.ts'
+import type { Calls, HomesMap } from './homes-map-calls.ts'
 import { linkListAndMarks } from './homes-map-links.ts'
 import { makePen } from './homes-map-pen.ts'
 import { keepWheel } from './homes-map-wheel.ts'
 import 'leaflet/dist/leaflet.css'
 
-/** How many homes are in view, of how many where that is known, and whether these are the newest of more. */
-export type ShownHomes = {
-  inView: number
-  total: number | undefined
-  isNewestOnly: boolean
-  isDrawn: boolean
-}
-
-export type HomesMap = {
-  /** Shows the homes of a search, and moves to them unless the map itself narrowed it. */
-  show: (filters: PropertyFilters) => void
-  /** Moves to all homes of the search, wherever they are. */
-  showAll: () => void
-  /** Writes the names anew, past what stands on the map by now. */
-  writeNames: () => void
-  /** From now on a finger or mouse draws an area, or moves the map again. */
-  draw: (isDrawing: boolean) => void
-  /** Marks a home; undefined for none. */
-  choose: (id: string | undefined) => void
-  close: () => void
-}
-
-type Calls = {
-  tiles: MapTiles
-  /** The id of a home that always has its mark, and whose card is open at first. */
-  marked: string | undefined
-  onShown: (homes: ShownHomes) => void
-  onFail: () => void
-  /** Somebody moved the map, and this area is in view. */
-  onMove: (area: string) => void
-  /** Somebody drew an area; undefined for what is none. */
-  onDrawn: (area: string | undefined) => void
-  /** Somebody wants the list of what lies here. */
-  onNarrow: (area: string) => void
-  onChoose: (home: { id: string; isExact: boolean } | undefined) => void
-}
-
-const CLOSEST = 16
+// Nearer than this the drawn country has no names left to go by; homes that are not apart by then are listed.
+const CLOSEST = 14
 const SETTLE_MILLISECONDS = 250
 const ABOVE_NAMES = 1_000
 // A dot is small: under a price or a circle nobody could press it.
@@ -245,6 +209,15 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     isFitting = false
   }
 
+  const clearChosen = () => {
+    const home = known.find(({ id }) => id === chosen)
+    const price = element.querySelector<HTMLElement>('.home-mark-on span')
+    if (!home || !price) return
+    isFitting = true
+    moveFreeOfCard(map, { at: [home.latitude, home.longitude], price, animate: !isStill })
+    isFitting = false
+  }
+
   // By finger, mouse, wheel, keys or buttons.
   map.on('movestart', () => {
     if (!isFitting) isOurs = false
@@ -275,8 +248,23 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   const openAt = async (bounds: L.LatLngBounds, clear = CLEAR_OF_TOOLS) => {
     moveTo(bounds, false, clear)
     clearTimeout(timer)
+    const found = await ask(map.getBounds(), map.getZoom())
+    if (!found || !isOpen) return
+    const down =
+      clear === CLEAR_OF_TOOLS
+        ? stepClear(boxesOfMarks(found), toolsAtFirst(element), element.clientHeight)
+        : 0
+    if (down === 0) return render(found)
+    isFitting = true
+    map.panBy([0, -down], { animate: false })
+    isFitting = false
+    clearTimeout(timer)
     await load()
   }
+  const boxesOfMarks = ({ homes, clusters }: HomeMap) => [
+    ...clusters.map(({ count, ...at }) => boxAround(pixelOf(at), sizeOfCluster(count))),
+    ...homes.map((at) => boxAround(pixelOf(at), MARK[1])),
+  ]
   const drawOutline = (area: string | undefined) => {
     outline.clearLayers()
     if (!area || isRectangle(area)) return
@@ -326,6 +314,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
     writeNames: ground.refresh,
     draw: (isDrawing) => (isDrawing ? pen.take() : pen.lay()),
     choose,
+    clearChosen,
     close: () => {
       isOpen = false
       clearTimeout(timer)

@@ -42,6 +42,7 @@ export function PropertyListMapSlot({
   listed: number | undefined
   tiles: MapTiles
   onSearch: (filters: PropertyFilters) => void
+  onShown: (inView: number) => void
 }) {
   const { Component, failed, retry } = useLazyCode(listMap, isOn)
   if (!isOn) {

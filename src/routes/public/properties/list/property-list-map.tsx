@@ -16,7 +16,8 @@ import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 import { COUNTRY_MAP_CREDIT } from '#/web/map/country-map.client.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import IconClose from '~icons/ph/x'
-import { type HomesMap, openHomesMap, type ShownHomes } from './homes-map.ts'
+import { openHomesMap } from './homes-map.ts'
+import type { HomesMap, ShownHomes } from './homes-map-calls.ts'
 import './property-list-map.css'
 
 /** A home as the card on the map shows it. */
@@ -34,6 +35,7 @@ export function PropertyListMap({
   listed,
   tiles,
   onSearch,
+  onShown,
   onClose,
 }: {
   filters: PropertyFilters
@@ -41,6 +43,8 @@ export function PropertyListMap({
   listed: number | undefined
   tiles: MapTiles
   onSearch: (filters: PropertyFilters) => void
+  /** So many homes of the search are in view. */
+  onShown: (inView: number) => void
   onClose: () => void
 }) {
   const element = useRef<HTMLDivElement>(null)
@@ -57,8 +61,8 @@ export function PropertyListMap({
   const [marked] = useState(() => markedHome(location.hash))
 
   // What the map calls is what this component means now.
-  const calls = useRef({ filters, follows, onSearch })
-  calls.current = { filters, follows, onSearch }
+  const calls = useRef({ filters, follows, onSearch, onShown })
+  calls.current = { filters, follows, onSearch, onShown }
   const narrow = (area: string | undefined) => {
     const { area: _area, page: _page, ...rest } = calls.current.filters
     calls.current.onSearch(area ? { ...rest, area } : rest)
@@ -75,6 +79,7 @@ export function PropertyListMap({
       marked,
       onShown: (homes) => {
         setShown(homes)
+        calls.current.onShown(homes.inView)
         setHasFailed(false)
       },
       onFail: () => setHasFailed(true),
@@ -99,6 +104,9 @@ export function PropertyListMap({
   useEffect(() => map.current?.draw(isDrawing), [isDrawing])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of the homes lies on the map
   useEffect(() => map.current?.writeNames(), [shown])
+  useEffect(() => {
+    if (card) map.current?.clearChosen()
+  }, [card])
 
   const isDrawn = area !== undefined && !isRectangle(area)
   const isView = area !== undefined && !isDrawn

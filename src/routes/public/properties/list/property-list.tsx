@@ -119,6 +119,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
 
   useStoredList(search)
   const map = useMapSwitch(search)
+  const [inView, setInView] = useState<number>()
   const open = (next: PropertyFilters, replace = false) =>
     void navigate(propertiesHref(withoutPage(next)), { replace })
   // The list follows the map; where somebody was on the page stays.
@@ -144,6 +145,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
         listed={data && !data.isCapped ? data.total : undefined}
         tiles={latest?.tiles ?? null}
         onSearch={follow}
+        onShown={setInView}
       />
       <div>
         <div className="list-head">
@@ -151,6 +153,10 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
             <h1>{describeFilters(filters, data?.place?.label, data?.agentName)}</h1>
             <p role="status" className={clsx('whitespace-nowrap text-sm', isBusy && 'opacity-60')}>
               {data ? countOf(data.total, ...nounsOf(filters), data.isCapped) : null}
+              {/* Until the map is moved it shows a part of the list. */}
+              {data && map.isOn && !filters.area && inView !== undefined && inView < data.total
+                ? `, ${inView.toLocaleString('en-GB')} in this view`
+                : null}
             </p>
           </div>
           <Link
