@@ -101,15 +101,14 @@ function OfficeButtons({ title }: { title: string }) {
   )
 }
 
-const OFFICE_LINK =
-  '-my-2.5 inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-indigo underline underline-offset-4'
+const OFFICE_LINK = 'whitespace-nowrap font-semibold text-indigo underline underline-offset-4'
 
 /** Below the ways to an agent whom only people who are signed in may reach: the office, for all. */
 export function OfficeLine({ title }: { title: string }) {
   const { user } = useSession()
   const { call, shown, chat } = useOffice(title)
   return (
-    <p className="mt-3 text-center text-ink-2 text-sm">
+    <p className="mt-2 text-center text-ink-2 text-sm">
       {user ? null : <span className="office-ask">No account? </span>}
       {'Office: '}
       <a href={call} className={OFFICE_LINK}>
