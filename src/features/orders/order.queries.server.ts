@@ -302,6 +302,9 @@ function totalsOf(row: Amounts): Totals {
   }
 }
 
+// Whoever pays online does so within minutes: the order was placed with its payment. A transfer comes days later.
+const PAID_AT_ONCE_MS = 3_600_000
+
 async function listChanges(
   db: Executor,
   orderId: string,
@@ -311,29 +314,20 @@ async function listChanges(
     .selectFrom('orderStatusChanges')
     .select(['fromStatus', 'toStatus', 'changedBy', 'changedAt'])
     .where('orderId', '=', orderId)
-    // What has been paid was placed with it.
-    .where((eb) =>
-      eb.or([
-        eb('toStatus', '!=', 'awaiting_payment'),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('orderStatusChanges as paid')
-              .whereRef('paid.orderId', '=', 'orderStatusChanges.orderId')
-              .where('paid.fromStatus', '=', 'awaiting_payment')
-              .where('paid.toStatus', '=', 'paid'),
-          ),
-        ),
-      ]),
-    )
     .orderBy('sequence')
     .execute()
-  return rows.map(({ fromStatus, toStatus, changedBy, changedAt }) => ({
-    from: fromStatus === 'awaiting_payment' && toStatus === 'paid' ? null : fromStatus,
-    to: toStatus,
-    by: changedBy === null ? null : changedBy === buyerId ? 'buyer' : 'administrator',
-    at: changedAt,
-  }))
+  const changes = rows.map(
+    ({ fromStatus, toStatus, changedBy, changedAt }): OrderChangeView => ({
+      from: fromStatus,
+      to: toStatus,
+      by: changedBy === null ? null : changedBy === buyerId ? 'buyer' : 'administrator',
+      at: changedAt,
+    }),
+  )
+  const [placed, paid] = changes
+  if (placed?.to !== 'awaiting_payment' || paid?.to !== 'paid') return changes
+  const isAtOnce = paid.at.getTime() - placed.at.getTime() < PAID_AT_ONCE_MS
+  return isAtOnce ? [{ ...placed, to: 'paid' }, ...changes.slice(2)] : changes
 }
 
 /** The numbers of these orders, by id; one that has gone is missing. */

@@ -6,11 +6,7 @@ import { IconButton } from '#/ui/icon-button.tsx'
 import IconBug from '~icons/ph/bug-beetle'
 import IconX from '~icons/ph/x'
 
-/**
- * What this page knows of its session, for administrators. Its button hangs in the right margin of a wide screen and is
- * as wide as it, under dialogs and toasts; a narrow one has no margin, and it stands at the end of the page, where it
- * covers nothing.
- */
+/** What this page knows of its session, for administrators. Its button stands at the end of the page and covers nothing. */
 export default function DebugPanel({ machine, state }: { machine: SessionMachine; state: SessionState }) {
   const id = useId()
   const [isRefreshing, startRefresh] = useTransition()
@@ -19,19 +15,14 @@ export default function DebugPanel({ machine, state }: { machine: SessionMachine
     .map((entry) => `${inUtc(entry.timestamp).slice(11)} ${entry.event} ${JSON.stringify(entry.details)}`)
   return (
     <aside aria-label="Session debug panel">
-      <div className="px-4 py-2 text-right lg:fixed lg:top-1/3 lg:right-0 lg:z-40 lg:p-0">
-        <IconButton
-          label="Session debug panel"
-          icon={<IconBug />}
-          variant="outline"
-          size="sm"
-          className="lg:w-7"
-          popoverTarget={id}
-        />
+      <div className="px-4 py-2 text-right">
+        <Button variant="quiet" size="sm" icon={<IconBug />} popoverTarget={id}>
+          Session debug panel
+        </Button>
       </div>
       <section
         id={id}
-        popover="manual"
+        popover="auto"
         aria-label="Session"
         className="inset-x-2 top-20 bottom-28 h-auto w-auto overflow-y-auto overscroll-contain rounded border border-line-strong bg-card px-3.5 py-3 text-sm shadow-float sm:left-auto sm:w-[26.5rem]"
       >

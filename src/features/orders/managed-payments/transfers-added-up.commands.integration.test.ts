@@ -6,6 +6,7 @@ import { insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { outcomesOf } from '../../../../tests/support/outcomes.ts'
 import { usePaystack } from '../../../../tests/support/use-paystack.ts'
+import { getOrder } from '../order.queries.server.ts'
 import { getPaying } from '../paying/paying.queries.server.ts'
 import { settlePayments } from '../payment.jobs.server.ts'
 import { listPaymentsToLookAt } from './managed-payment.queries.server.ts'
@@ -163,4 +164,15 @@ describe('when the days of a transfer have run out', () => {
     await acceptParked(services, admin, { paymentId })
     expect([await orderStatus(), await sumOf('settled'), await toLookAt()]).toEqual(['paid', TOTAL, []])
   })
+})
+
+test('an order whose transfer comes a day later was placed by its buyer then, and paid when it was recorded', async () => {
+  const { orderId, record } = await order()
+  services.time.now = new Date(NOW.getTime() + DAY)
+  await record(TOTAL, 'FT9')
+  const { history } = await getOrder(database.db, { orderId, scope: ownedBy(world.buyer.accountId) })
+  expect(history).toEqual([
+    { from: null, to: 'awaiting_payment', by: 'buyer', at: NOW },
+    { from: 'awaiting_payment', to: 'paid', by: 'buyer', at: services.time.now },
+  ])
 })
