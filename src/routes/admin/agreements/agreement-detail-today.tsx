@@ -42,25 +42,26 @@ export function Today({ home: { next, equity, share, price, coming } }: { home: 
 export function Standing({ view: { agreement, terms, contact, settling } }: { view: View }) {
   const { status, statusLabel, askedFor, propertyId } = agreement
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-3">
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <Badge kind={askedFor ? 'neutral' : (AGREEMENT_BADGES[status] ?? 'neutral')}>
         {askedFor ? WAITS_FOR_PAPERS : statusLabel}
       </Badge>
       {settling?.lateText ? <Badge kind="danger">{settling.lateText} late</Badge> : null}
-      {propertyId ? (
-        <Link href={urls.property(propertyId)} className="text-indigo underline">
-          Page of the home
-        </Link>
-      ) : null}
       <span className="text-ink-2 tabular">{terms}</span>
-      {contact ? (
-        <>
+      {/* Together on a line of their own where there is no room beside the terms. */}
+      <span className="flex gap-4">
+        {propertyId ? (
+          <Link href={urls.property(propertyId)} className="text-indigo underline">
+            Page of the home
+          </Link>
+        ) : null}
+        {contact ? (
           <Link href={urls.person(contact.id)} className="text-indigo underline">
             Page of the buyer
           </Link>
-          <ReachApplicant contact={contact} />
-        </>
-      ) : null}
+        ) : null}
+      </span>
+      {contact ? <ReachApplicant contact={contact} /> : null}
     </div>
   )
 }

@@ -181,7 +181,6 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
         <FailedRefunds agreementId={id} refunds={loaderData.failedRefunds} />
         <Proposals view={loaderData} />
         <Application view={loaderData} />
-        <Price agreementId={id} price={agreement.price} />
         {/* Beside each other where the ledger has room for its columns. */}
         {home ? (
           <div className="flex flex-wrap gap-4">
@@ -216,6 +215,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         ) : null}
+        <Price agreementId={id} price={agreement.price} />
         <Card as="section" className="mt-4 divide-y divide-line px-4">
           {IS_APPLICATION.includes(agreement.status) || loaderData.documents.length === 0 ? null : (
             <Fold
