@@ -132,6 +132,7 @@ async function listLeads(db: Executor, question: WorkQuestion): Promise<WaitingL
     kind: 'lead',
     id,
     leadKind: kind,
+    status: row.status,
     isLate,
     name: name ?? email,
     email,

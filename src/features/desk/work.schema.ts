@@ -1,4 +1,4 @@
-import type { LeadKind } from '#/features/leads/lead.rules.ts'
+import type { LeadKind, LeadStatus } from '#/features/leads/lead.rules.ts'
 import type { PropertyTag, PropertyType } from '#/features/properties/property.schema.ts'
 import type { ReportReason } from '#/features/reports/report.schema.ts'
 
@@ -43,6 +43,7 @@ export type WaitingLead = {
   kind: 'lead'
   id: string
   leadKind: LeadKind
+  status: LeadStatus
   /** New for too long, or its day has passed. */
   isLate: boolean
   name: string | null

@@ -63,7 +63,7 @@ function cellsOf(row: LeadRow, now: Date): (string | number | null)[] {
     lead.createdAt,
     lead.kindLabel,
     lead.statusLabel,
-    lead.isLate ? 'yes' : 'no',
+    lead.lateFor ? 'yes' : 'no',
     lead.name,
     lead.email,
     lead.phoneShown,

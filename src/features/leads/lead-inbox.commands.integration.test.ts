@@ -193,6 +193,24 @@ describe('a lead that is changed', () => {
     expect(await leadOf(id)).toEqual(before)
   })
 
+  test('takes today and later as its day, and keeps one that is over', async () => {
+    const admin = await insertActor(database.db, 'admin')
+    const { id } = await insertLead(database.db, { dueOn: '2026-11-10' })
+    const change = (dueOn: string, status: LeadStatus = 'new') =>
+      changeLead(services, admin, { scope: everything, leadId: id, status, dueOn })
+    for (const past of ['2026-11-20', '2026-11-11', '2020-01-01'])
+      await expect(change(past, 'won')).rejects.toMatchObject({
+        kind: 'invalid',
+        code: 'lead.day_past',
+        details: { fields: { dueOn: ['Choose today or a day to come'] } },
+      })
+    expect(await leadOf(id)).toMatchObject({ status: 'new', dueOn: '2026-11-10' })
+    await change('2026-11-10', 'contacted')
+    expect(await leadOf(id)).toMatchObject({ status: 'contacted', dueOn: '2026-11-10' })
+    await change('2026-11-21')
+    expect(await leadOf(id)).toMatchObject({ dueOn: '2026-11-21' })
+  })
+
   test('keeps an owner who was demoted until another is chosen', async () => {
     const [admin, demoted] = [await insertActor(database.db, 'admin'), await insertActor(database.db, 'user')]
     const { id } = await insertLead(database.db, { ownerId: demoted.accountId })

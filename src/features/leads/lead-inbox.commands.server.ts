@@ -8,8 +8,9 @@ import { asAgent } from '#/features/accounts/agent-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { dayOf } from '#/shared/dates.ts'
 import { isId, newId } from '#/shared/ids.ts'
-import { leadChanged, leadNotFound, leadOwnerUnknown } from './lead.errors.ts'
+import { leadChanged, leadDayPast, leadNotFound, leadOwnerUnknown } from './lead.errors.ts'
 import type { LeadStatus } from './lead.rules.ts'
 
 type InboxServices = Pick<Services, 'db' | 'clock'>
@@ -19,7 +20,7 @@ const SAME_NOTE_MS = 60_000
 /**
  * Changes status, owner or due day of a lead of the scope, whatever is given; the rest stays. A null owner is nobody,
  * a null day none. Refuses a lead that the scope does not hold as unknown, an owner who is neither administrator nor
- * an agent whom this lead is about, and another state than the one that `version` stands for (milliseconds); what is in
+ * an agent whom this lead is about, another due day that is over, and another state than the one that `version` stands for (milliseconds); what is in
  * the requested state already is no conflict. Whoever has the home now and is given its lead sees it from then on, whose
  * ever it was. Says which status it had, and which version it has now.
  */
@@ -61,6 +62,7 @@ export async function changeLead(
     }
     if (Object.keys(changes).length === 0) return { before: lead.status, version: lead.updatedAt.getTime() }
     if (version !== undefined && version !== lead.updatedAt.getTime()) throw leadChanged()
+    if (changes.dueOn && changes.dueOn < dayOf(now)) throw leadDayPast()
     // Later than before in any case, so that each state has its own version.
     const updatedAt = new Date(Math.max(now.getTime(), lead.updatedAt.getTime() + 1))
     await tx

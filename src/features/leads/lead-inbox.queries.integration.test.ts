@@ -61,12 +61,13 @@ describe('the list of leads', () => {
         kindLabel: 'Contact request',
         status: 'new',
         statusLabel: 'New',
-        isLate: true,
+        lateFor: '2 days',
         name: 'Ama Mensah',
         email: 'ama@example.com',
         phone: '+233244123456',
         phoneShown: '024 412 3456',
         chat: 'https://wa.me/233244123456?text=Hello%20Ama%20Mensah%2C%20about%20Family%20house%20with%20garden%3A%20',
+        mail: 'mailto:ama%40example.com?subject=Re%3A%20Family%20house%20with%20garden',
         propertyId: property.id,
         propertyTitle: 'Family house with garden',
         subject: null,
@@ -95,6 +96,9 @@ describe('the list of leads', () => {
     expect(await idsOf({ owner: 'none' })).toEqual([fresh.id, late.id])
     expect(await idsOf({ owner: "' or true --" })).toEqual([])
     expect(await idsOf({ isLate: true })).toEqual([late.id])
+    const overdue = await insertLead(database.db, { status: 'viewing', dueOn: '2026-11-20' })
+    await insertLead(database.db, { status: 'won', dueOn: '2026-11-20' })
+    expect((await idsOf({ isLate: true })).sort()).toEqual([late.id, overdue.id].sort())
     expect(await idsOf({ isLate: true, kind: 'message' })).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { dayOf } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { leadNotFound } from './lead.errors.ts'
-import { isDue, isLate, LEAD_QUERY_LENGTH, lateBefore, searchedText } from './lead.rules.ts'
+import { isDue, LEAD_QUERY_LENGTH, lateBefore, lateFor, searchedText } from './lead.rules.ts'
 import {
   LEAD_PAGE_SIZE,
   type LeadFilters,
@@ -210,7 +210,7 @@ export function matching(filters: LeadFilters, now: Date): Expression<boolean> {
     ...(isOpen ? [sql`leads.status not in ('won', 'lost')`] : []),
     ...(wantsToDo ? [isToDo(now)] : []),
     ...(owner === 'none' ? [sql`leads.owner_id is null`] : owner ? [ownedBy(owner)] : []),
-    ...(wantsLate ? [sql`(leads.status = 'new' and leads.created_at < ${lateBefore(now)})`] : []),
+    ...(wantsLate ? [isOverdue(now)] : []),
     ...(mineOf ? [sql`(leads.owner_id = ${mineOf} or leads.agent_id = ${mineOf})`] : []),
     ...(text === '' ? [] : [contains(text)]),
   ]
@@ -221,9 +221,10 @@ export function matching(filters: LeadFilters, now: Date): Expression<boolean> {
 export const isToDo = (now: Date) =>
   sql<boolean>`(leads.status = 'new' or (leads.status in ('contacted', 'viewing') and leads.due_on <= ${dayOf(now)}))`
 
-/** New for too long, or its day has passed. */
+/** New for too long, or open past its day. */
 export const isOverdue = (now: Date) => sql<boolean>`coalesce(
-  (leads.status = 'new' and leads.created_at < ${lateBefore(now)}) or leads.due_on < ${dayOf(now)}, false)`
+  (leads.status = 'new' and leads.created_at < ${lateBefore(now)})
+  or (leads.status not in ('won', 'lost') and leads.due_on < ${dayOf(now)}), false)`
 
 // What is late goes before everything else, and the longer the further.
 const placeOf = (now: Date) => sql<Date>`case when ${isOverdue(now)}
@@ -281,7 +282,7 @@ export function presentSummary(row: LeadRow, now: Date): LeadSummaryView {
     id: row.id,
     kind,
     status,
-    isLate: isLate({ status, createdAt: row.createdAt }, now),
+    lateFor: lateFor(row, now),
     name: row.name,
     email: row.email,
     phone: row.phone,

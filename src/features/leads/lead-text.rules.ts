@@ -15,11 +15,12 @@ import type {
 
 type Labels = { kindLabel: string; statusLabel: string }
 
-/** `chat` opens WhatsApp with their number. `createdAt` is ISO 8601, UTC; `receivedAt` reads `21 November 2026, 09:14`, `dueShown` reads `24 December 2026`. */
+/** `chat` opens WhatsApp with their number, `mail` a letter to their address about what they asked. `createdAt` is ISO 8601, UTC; `receivedAt` reads `21 November 2026, 09:14`, `dueShown` reads `24 December 2026`. */
 export type LeadSummaryText = Omit<LeadSummaryView, 'createdAt'> &
   Labels & {
     phoneShown: string | null
     chat: string | null
+    mail: string | null
     dueShown: string | null
     createdAt: string
     receivedAt: string
@@ -59,10 +60,17 @@ export function presentLeadSummary<T extends LeadSummaryView>({ createdAt, ...le
     statusLabel: LEAD_STATUS_LABELS[lead.status],
     phoneShown: lead.phone && formatPhone(lead.phone),
     chat: lead.phone && whatsappLink(lead.phone, openingOf(lead)),
+    mail: lead.email && mailLink(lead.email, lead.subject ?? lead.propertyTitle),
     dueShown: lead.dueOn && formatDate(new Date(`${lead.dueOn}T00:00:00Z`)),
     createdAt: createdAt.toISOString(),
     receivedAt: formatDateTime(createdAt),
   }
+}
+
+/** A letter that answers what somebody wrote or asked about: their subject, or the home. */
+export function mailLink(email: string, about: string | null): string {
+  const address = `mailto:${encodeURIComponent(email)}`
+  return about ? `${address}?subject=${encodeURIComponent(`Re: ${about}`)}` : address
 }
 
 // What a chat with whoever asks begins with.

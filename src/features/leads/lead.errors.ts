@@ -17,6 +17,11 @@ export const leadChanged = refusal(
   'Somebody has changed this lead since you opened it. Look at it as it stands now, then save again.',
 )
 
+/** What is to be done is done today or later; a day that was given before stays. */
+export const leadDayPast = refusal('invalid', 'lead.day_past', LEAD_MESSAGES.dayPast, {
+  fields: { dueOn: [LEAD_MESSAGES.dayPast] },
+})
+
 /** Whoever is to take care of a lead must be an administrator, or the agent whom it is about. */
 export const leadOwnerUnknown = refusal('invalid', 'lead.owner_unknown', LEAD_MESSAGES.ownerUnknown, {
   fields: { ownerId: [LEAD_MESSAGES.ownerUnknown] },

@@ -1,20 +1,28 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { isDue, isLate, searchedText } from './lead.rules.ts'
+import { isDue, lateFor, searchedText } from './lead.rules.ts'
 import { contactAgentForm, LEAD_MESSAGES, leadForm, leadNoteForm } from './lead.schema.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 
 describe('a lead is late', () => {
-  const at = (createdAt: string, status: 'new' | 'contacted' = 'new') =>
-    isLate({ status, createdAt: new Date(createdAt) }, NOW)
+  const at = (createdAt: string, status: 'new' | 'contacted' | 'won' = 'new', dueOn: string | null = null) =>
+    lateFor({ status, createdAt: new Date(createdAt), dueOn }, NOW)
   test('when it is new for more than two days', () => {
-    expect(at('2026-11-19T08:59:59Z')).toBe(true)
-    expect(at('2026-11-19T09:00:00Z')).toBe(false)
-    expect(at('2026-11-21T08:00:00Z')).toBe(false)
+    expect(at('2026-11-19T08:59:59Z')).toBe('2 days')
+    expect(at('2026-11-19T09:00:00Z')).toBeNull()
+    expect(at('2026-11-21T08:00:00Z')).toBeNull()
   })
   test('not once somebody has answered', () => {
-    expect(at('2026-01-01T00:00:00Z', 'contacted')).toBe(false)
+    expect(at('2026-01-01T00:00:00Z', 'contacted')).toBeNull()
+  })
+  test('since its due day while it is open, and from the next day on', () => {
+    expect(at('2026-11-09T08:00:00Z', 'contacted', '2026-11-20')).toBe('1 day')
+    expect(at('2026-11-09T08:00:00Z', 'contacted', '2026-10-31')).toBe('21 days')
+    expect(at('2026-11-09T08:00:00Z', 'contacted', '2026-11-21')).toBeNull()
+    expect(at('2026-11-09T08:00:00Z', 'won', '2026-11-20')).toBeNull()
+    // Nobody has answered for longer than that.
+    expect(at('2026-11-15T08:00:00Z', 'new', '2026-11-20')).toBe('6 days')
   })
 })
 

@@ -1,4 +1,5 @@
-import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { dayOf, MILLISECONDS_PER_DAY, startOfDay, waitedFor } from '#/shared/dates.ts'
+import { countOf } from '#/shared/text.ts'
 
 export const LEAD_KINDS = ['contact-agent', 'property-request', 'whatsapp', 'message'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
@@ -37,9 +38,16 @@ export function lateBefore(now: Date): Date {
   return new Date(now.getTime() - LATE_AFTER_DAYS * MILLISECONDS_PER_DAY)
 }
 
-/** True for a lead that nobody answered in time. */
-export function isLate({ status, createdAt }: { status: LeadStatus; createdAt: Date }, now: Date): boolean {
-  return status === 'new' && createdAt < lateBefore(now)
+/** For how long a lead is late, `2 days`: since it came while nobody has answered in time, else since its due day; null for one that is not. */
+export function lateFor(
+  { status, createdAt, dueOn }: { status: LeadStatus; createdAt: Date; dueOn: string | null },
+  now: Date,
+): string | null {
+  if (status === 'new' && createdAt < lateBefore(now)) return waitedFor(createdAt, now)
+  const today = dayOf(now)
+  if (dueOn === null || dueOn >= today || !isDue({ status, dueOn }, now)) return null
+  const days = Math.round((startOfDay(today).getTime() - startOfDay(dueOn).getTime()) / MILLISECONDS_PER_DAY)
+  return countOf(days, 'day', 'days')
 }
 
 /** True from its due day on, in Accra, while something is left to do. */

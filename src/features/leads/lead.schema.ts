@@ -22,6 +22,7 @@ export const LEAD_MESSAGES = {
   requestPassedOn: 'Your property request has been sent to an agent.',
   noteMissing: 'Write the note first',
   dayInvalid: 'Enter a day such as 2026-12-24',
+  dayPast: 'Choose today or a day to come',
   ownerUnknown: 'Choose an administrator or the agent of the home',
   statusUnknown: 'Choose one of the statuses',
 } as const
@@ -130,7 +131,7 @@ export type LeadFilters = {
   mineOf?: string
   /** Looked for in name, e-mail address, phone number, property, subject and message. */
   query: string
-  /** Only those that are late. */
+  /** Only those that are late: new for too long, or open past their day. */
   isLate: boolean
 }
 
@@ -139,7 +140,8 @@ export type LeadSummaryView = {
   id: string
   kind: LeadKind
   status: LeadStatus
-  isLate: boolean
+  /** For how long it is late, `2 days`; null where it is not. */
+  lateFor: string | null
   /** Null once the account is gone. */
   name: string | null
   email: string | null

@@ -1,21 +1,38 @@
 import { LinkButton } from '#/ui/link-button.tsx'
+import IconMail from '~icons/ph/envelope-simple'
 import IconCall from '~icons/ph/phone'
 import IconWhatsapp from '~icons/ph/whatsapp-logo'
 
-/** Calls somebody of a list, and opens a chat with them; nothing without a number. `phone` is in E.164, `name` says whom. */
+/** Calls somebody of a list, and opens a chat with them; without a number writes to them. `phone` is in E.164, `name` says whom. */
 export function CallButtons({
   phone,
   chat,
+  mail,
   name,
   isDense = false,
 }: {
   phone: string | null
   chat: string | null
+  /** Opens a letter to them. */
+  mail?: string | null
   name: string
   /** Their signs alone. */
   isDense?: boolean
 }) {
-  if (phone === null) return null
+  if (phone === null)
+    return mail ? (
+      <div className="-ml-2">
+        <LinkButton
+          href={mail}
+          variant="quiet"
+          size="sm"
+          icon={<IconMail />}
+          aria-label={`Write a mail: ${name}`}
+        >
+          {isDense ? null : 'Write a mail'}
+        </LinkButton>
+      </div>
+    ) : null
   return (
     <div className="-ml-2 flex shrink-0 flex-wrap">
       <LinkButton

@@ -8,6 +8,7 @@ import IconListing from '~icons/ph/buildings'
 import IconLead from '~icons/ph/chats'
 import IconDone from '~icons/ph/check-circle'
 import IconPayment from '~icons/ph/credit-card'
+import IconWrite from '~icons/ph/envelope-simple'
 import IconReport from '~icons/ph/flag'
 import IconApplication from '~icons/ph/handshake'
 import IconOffered from '~icons/ph/key'
@@ -97,7 +98,7 @@ const ICONS: Record<WorkRow['kind'], ComponentType<SVGProps<SVGSVGElement>>> = {
 
 // What is late stands out before a word is read.
 function Row({ row }: { row: WorkRow }) {
-  const { kind, title, about, phone, waited, isLate, href, act, press, call, chat } = row
+  const { kind, title, about, phone, waited, isLate, href, act, press, call, chat, mail } = row
   const Icon = ICONS[kind]
   return (
     <li className="desk-row flex items-center gap-x-3 px-4 py-2.5">
@@ -132,9 +133,10 @@ function Row({ row }: { row: WorkRow }) {
       <div className="flex shrink-0 gap-2">
         {call ? <Reach href={call} label="Call" whom={title} icon={<IconCall />} /> : null}
         {chat ? <Reach href={chat} label="WhatsApp" whom={title} icon={<IconWhatsapp />} /> : null}
-        {press ? <Press press={press} whom={title} isOneOfMany={call !== null} /> : null}
+        {mail ? <Reach href={mail} label="Write a mail" whom={title} icon={<IconWrite />} /> : null}
+        {press ? <Press press={press} whom={title} isOneOfMany={call !== null || mail !== null} /> : null}
         {/* Where it is done here, the title opens it. */}
-        {call || press ? null : (
+        {call || mail || press ? null : (
           <LinkButton href={href} variant="secondary" size="sm" aria-label={`${act}: ${title}`}>
             {act}
           </LinkButton>

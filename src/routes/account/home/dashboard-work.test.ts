@@ -13,6 +13,7 @@ const lead: WorkItem = {
   kind: 'lead',
   id: 'l',
   leadKind: 'whatsapp',
+  status: 'new',
   isLate: true,
   name: 'Ama Serwaa',
   email: 'ama@example.com',
@@ -170,7 +171,28 @@ test('who left a number is called or written to from the row', () => {
     phone: '024 412 9081',
     call: 'tel:+233244129081',
     chat: 'https://wa.me/233244129081?text=About%20Room%20in%20Osu%3A%20',
+    mail: null,
   })
+})
+
+test('who left an address alone is written to about the home', () => {
+  const [row] = presentWork([{ ...lead, phone: null }], COUNTS, LATE, NOW).groups[0]?.rows ?? []
+  expect(row).toMatchObject({
+    call: null,
+    chat: null,
+    mail: 'mailto:ama%40example.com?subject=Re%3A%20Room%20in%20Osu',
+  })
+})
+
+test('what is past its due day is late since then', () => {
+  const [row] =
+    presentWork(
+      [{ ...lead, status: 'viewing', newVersion: null, dueOn: '2026-11-19', since: ago(12) }],
+      COUNTS,
+      LATE,
+      NOW,
+    ).groups[0]?.rows ?? []
+  expect(row?.waited).toBe('2 days')
 })
 
 test.each([

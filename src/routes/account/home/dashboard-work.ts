@@ -6,6 +6,8 @@ import {
   type WorkItem,
 } from '#/features/desk/work.schema.ts'
 import { instalmentsHref } from '#/features/instalments/instalment.rules.ts'
+import { lateFor } from '#/features/leads/lead.rules.ts'
+import { mailLink } from '#/features/leads/lead-text.rules.ts'
 import { titleOfHomes } from '#/features/orders/order-text.rules.ts'
 import { STALE_DAYS, whatsappLink } from '#/features/properties/property.rules.ts'
 import { REPORT_REASONS } from '#/features/reports/report.schema.ts'
@@ -36,6 +38,8 @@ export type WorkRow = {
   /** Calls, and opens a chat with, whoever asks; null where no number is known. */
   call: string | null
   chat: string | null
+  /** Writes to whoever asks and left no number; null where none is needed or known. */
+  mail: string | null
 }
 
 export type WorkGroup = {
@@ -211,7 +215,7 @@ const ASKS = {
   message: 'wrote to the office',
 } as const
 
-const NO_CALL = { phone: null, call: null, chat: null }
+const NO_CALL = { phone: null, call: null, chat: null, mail: null }
 
 const commonOf = (item: WorkItem, now: Date) => ({
   key: `${item.kind}-${item.id}`,
@@ -224,13 +228,16 @@ const commonOf = (item: WorkItem, now: Date) => ({
 
 /** All that somebody asks, in one line: several homes are one call. */
 function presentLeads(first: WaitingLead, asked: readonly WaitingLead[], now: Date): WorkRow {
-  const { id, leadKind, name, email, phone, about } = first
+  const { id, leadKind, status, name, email, phone, about, since, dueOn } = first
   const homes = new Set(asked.map((lead) => lead.about)).size
   const times = homes > 1 ? countOf(homes, 'home', 'homes') : countOf(asked.length, 'time', 'times')
   const title = `${name ?? 'Somebody'} ${ASKS[leadKind]}`
   const found = phone ?? email
+  const common = commonOf(first, now)
   return {
-    ...commonOf(first, now),
+    ...common,
+    // What is late says for how long it is.
+    waited: lateFor({ status, createdAt: since, dueOn }, now) ?? common.waited,
     title: asked.length > 1 ? `${title} · ${times}` : title,
     about: titleOfHomes(about ?? (homes > 1 ? 'Something else' : ''), homes),
     phone: phone && formatPhone(phone),
@@ -247,6 +254,7 @@ function presentLeads(first: WaitingLead, asked: readonly WaitingLead[], now: Da
           },
     call: phone && `tel:${phone}`,
     chat: phone && whatsappLink(phone, about ? `About ${about}: ` : ''),
+    mail: phone === null && email !== null ? mailLink(email, about) : null,
   }
 }
 

@@ -18,7 +18,18 @@ import { STATUS_OPTIONS } from './leads-status-form.tsx'
 const LEAD_CHANGED = 'lead.changed'
 
 /** Status, owner and due day of a lead. */
-export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly LeadOwnerView[] }) {
+export function LeadChange({
+  lead,
+  owners,
+  ownId,
+  today,
+}: {
+  lead: LeadText
+  owners: readonly LeadOwnerView[]
+  /** Of who looks at it. */
+  ownId: string
+  today: string
+}) {
   const href = actHref(LEAD_ACTS.change, { id: lead.id })
   const { failure, done, isBusy, submit } = useAct(href, { only: 'forbidden' })
   const { status, statusLabel, ownerId, ownerName, dueOn, dueShown, version } = lead
@@ -55,13 +66,16 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
       ) : null}
       {agent ? (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded bg-sand p-3">
-          <p>{agent.name} has this home. Nobody has this lead yet.</p>
+          <p>
+            {agent.id === ownId ? 'This is your home.' : `${agent.name} has this home.`} Nobody has this lead
+            yet.
+          </p>
           <ActButton
             href={href}
             fields={{ status, ownerId: agent.id, dueOn: dueOn ?? '', version: String(version) }}
             variant="secondary"
           >
-            Give to {agent.name}
+            {agent.id === ownId ? 'Take it' : `Give to ${agent.name}`}
           </ActButton>
         </div>
       ) : null}
@@ -90,7 +104,15 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
           {(control) => <Select {...control} options={options} onChange={look} />}
         </FormField>
         <FormField name="dueOn" label="Due" optional>
-          {(control) => <TextInput {...control} type="date" onChange={look} />}
+          {/* A day that is over stays while something else is saved. */}
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              min={dueOn && dueOn < today ? dueOn : today}
+              onChange={look}
+            />
+          )}
         </FormField>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={isBusy}>

@@ -8,7 +8,10 @@ import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
 import { Fact, Facts } from '#/web/dashboard/facts.tsx'
+import { LEAD_ACTS } from './leads-acts.ts'
 
 const STATUS_BADGES: Partial<Record<LeadStatus, 'popular' | 'success'>> = { new: 'popular', won: 'success' }
 const LINK = 'font-semibold text-indigo underline'
@@ -20,7 +23,7 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
       <div className="mb-3 flex flex-wrap items-center gap-1.5">
         <Badge>{lead.kindLabel}</Badge>
         <Badge kind={STATUS_BADGES[lead.status] ?? 'neutral'}>{lead.statusLabel}</Badge>
-        {lead.isLate ? <Badge kind="danger">Late</Badge> : null}
+        {lead.lateFor ? <Badge kind="danger">{`Late · ${lead.lateFor}`}</Badge> : null}
         {lead.isSenderBlocked ? <Badge kind="danger">Sender is blocked</Badge> : null}
       </div>
       {lead.message ? (
@@ -35,9 +38,9 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
             </a>
           </Fact>
         ) : null}
-        {lead.email ? (
+        {lead.mail ? (
           <Fact term="E-mail">
-            <a href={answerHref(lead.email, lead.subject)} className={LINK}>
+            <a href={lead.mail} className={LINK}>
               {lead.email}
             </a>
           </Fact>
@@ -76,20 +79,21 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
         </Fact>
         {lead.answeredAt ? <Fact term="Answered">{lead.answeredAt}</Fact> : null}
       </Facts>
-      {lead.phone || lead.email ? (
+      {lead.phone || lead.mail || lead.status === 'new' ? (
         <div className="mt-4 flex flex-wrap gap-2">
           {lead.phone ? (
             <LinkButton href={`tel:${lead.phone}`} size="sm">
               Call
             </LinkButton>
           ) : null}
+          {lead.status === 'new' ? <Contacted lead={lead} /> : null}
           {lead.chat ? (
             <LinkButton href={lead.chat} variant="secondary" size="sm">
               WhatsApp
             </LinkButton>
           ) : null}
-          {lead.email ? (
-            <LinkButton href={answerHref(lead.email, lead.subject)} variant="secondary" size="sm">
+          {lead.mail ? (
+            <LinkButton href={lead.mail} variant="secondary" size="sm">
               Write a mail
             </LinkButton>
           ) : null}
@@ -99,8 +103,16 @@ export function LeadFacts({ lead }: { lead: LeadText }) {
   )
 }
 
-// A message is answered under its own subject.
-function answerHref(email: string, subject: string | null): string {
-  const address = `mailto:${encodeURIComponent(email)}`
-  return subject ? `${address}?subject=${encodeURIComponent(`Re: ${subject}`)}` : address
+// Whoever has just called says so here; the rest stays as it is.
+function Contacted({ lead: { id, ownerId, dueOn, version } }: { lead: LeadText }) {
+  return (
+    <ActButton
+      href={actHref(LEAD_ACTS.change, { id })}
+      fields={{ status: 'contacted', ownerId: ownerId ?? '', dueOn: dueOn ?? '', version: String(version) }}
+      variant="secondary"
+      size="sm"
+    >
+      Contacted
+    </ActButton>
+  )
 }

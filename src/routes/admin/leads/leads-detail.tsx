@@ -4,6 +4,7 @@ import { leadEraseForm, leadForm, leadNoteForm } from '#/features/leads/lead.sch
 import { addLeadNote, changeLead, eraseLead } from '#/features/leads/lead-inbox.commands.server.ts'
 import { findLeadNeighbours, getLead, listLeadOwners } from '#/features/leads/lead-inbox.queries.server.ts'
 import { presentLead } from '#/features/leads/lead-text.rules.ts'
+import { dayOf } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { paramsOf } from '#/web/act/act.ts'
@@ -28,10 +29,19 @@ export const handle = { access: 'agent' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   agentPage({ context, request }, async ({ db, clock }, actor) => {
-    const wanted = { leadId: params.id, scope: scopeOf(actor), now: clock.now() }
+    const now = clock.now()
+    const wanted = { leadId: params.id, scope: scopeOf(actor), now }
     const lead = presentLead(await getLead(db, wanted))
     const { before, after } = await findLeadNeighbours(db, wanted)
-    return { lead, before, after, owners: await listLeadOwners(db, wanted), canErase: isAdministrator(actor) }
+    return {
+      lead,
+      before,
+      after,
+      owners: await listLeadOwners(db, wanted),
+      ownId: actor.accountId,
+      today: dayOf(now),
+      canErase: isAdministrator(actor),
+    }
   })
 
 export const action = (args: Route.ActionArgs) => {
@@ -61,7 +71,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
-  const { lead, before, after, owners, canErase } = loaderData
+  const { lead, before, after, owners, ownId, today, canErase } = loaderData
   return (
     <DashboardPage
       title={nameOfLead(lead)}
@@ -87,7 +97,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
           <LeadFacts lead={lead} />
         </div>
         <div className="min-w-0">
-          <LeadChange lead={lead} owners={owners} />
+          <LeadChange lead={lead} owners={owners} ownId={ownId} today={today} />
         </div>
       </div>
       <div key={`notes of ${lead.id}`} className="mt-4">

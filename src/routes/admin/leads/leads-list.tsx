@@ -12,8 +12,8 @@ import './leads.css'
 import { nameOfLead } from './leads-name.ts'
 import { LeadStatusForm } from './leads-status-form.tsx'
 
-/** `waited` reads `2 days`; `whose` says who answers it, null where all are one’s own. */
-export type LeadRow = LeadSummaryText & { waited: string; whose: string | null }
+/** `whose` says who answers it, null where all are one’s own. */
+export type LeadRow = LeadSummaryText & { whose: string | null }
 
 type LeadColumn = Column<LeadRow>
 type OnDone = ComponentProps<typeof LeadStatusForm>['onDone']
@@ -24,7 +24,12 @@ const REACH: LeadColumn = {
   kind: 'plain',
   width: '13rem',
   cell: (lead) => (
-    <CallButtons phone={lead.phone} chat={lead.chat} name={lead.phoneShown ?? nameOfLead(lead)} />
+    <CallButtons
+      phone={lead.phone}
+      chat={lead.chat}
+      mail={lead.mail}
+      name={lead.phoneShown ?? nameOfLead(lead)}
+    />
   ),
 }
 const RECEIVED: LeadColumn = {
@@ -90,7 +95,7 @@ function Title({ lead }: { lead: LeadRow }) {
           {nameOfLead(lead)}
         </Link>
         <Badge>{lead.kindLabel}</Badge>
-        {lead.isLate ? <Badge kind="danger">{`Late · ${lead.waited}`}</Badge> : null}
+        {lead.lateFor ? <Badge kind="danger">{`Late · ${lead.lateFor}`}</Badge> : null}
       </p>
       <p className="text-ink-2">
         {lead.propertyTitle ?? lead.subject}

@@ -63,6 +63,16 @@ describe('a lead that nobody has', () => {
     expect(await leadOf(id)).toMatchObject({ ownerId: yaw.id, status: 'contacted', dueOn: '2026-12-24' })
     expect(await textOf(`${LEADS}/${id}`)).not.toContain('Nobody has this lead yet')
   })
+
+  test('is called their own home to its agent, who takes it', async () => {
+    const yaw = await insertPerson(services, 'agent', { fullName: 'Yaw Asante' })
+    const { id: propertyId } = await insertProperty(database.db, { userId: yaw.id })
+    const { id } = await insertLead(database.db, { propertyId, agentId: yaw.id })
+    const text = await (await site.get(`${LEADS}/${id}`, yaw.cookie)).text()
+    expect(text.replaceAll('<!-- -->', '')).toContain('This is your home. Nobody has this lead yet.')
+    expect(text).toContain('>Take it<')
+    expect(text).not.toContain('Give to')
+  })
 })
 
 describe('the inbox', () => {
@@ -79,6 +89,18 @@ describe('the inbox', () => {
     expect(await textOf(`${LEADS}?query=nobody`)).toContain('No lead like that')
     expect(await textOf(`${LEADS}?page=9`)).toContain('The list ends before this page')
     expect(await textOf(`${LEADS}?status=done&owner=x&kind=%00&page=abc`)).toContain('Yaw Fresh')
+  })
+
+  test('offers a letter about the home to who left no number, and says for how long their day is over', async () => {
+    const { id } = await insertLead(database.db, {
+      ...{ phone: null, email: 'nana@example.com', status: 'viewing', dueOn: '2026-11-19' },
+    })
+    const list = await textOf(LEADS)
+    expect(list).toContain('>Late · 2 days<')
+    expect(list).toMatch(/href="mailto:nana%40example.com\?subject=Re[^"]*"[^>]*aria-label="Write a mail: /)
+    const page = await textOf(`${LEADS}/${id}`)
+    expect(page).toContain('>Late · 2 days<')
+    expect(page).not.toContain('>Contacted</button')
   })
 
   test('shows what is to do, and the closed ones where they are asked for or looked for', async () => {
@@ -234,6 +256,7 @@ describe('the page of a lead', () => {
       { ...form, ownerId: kofi.id },
       { ...form, ownerId: 'me' },
       { ...form, dueOn: '2026-02-30' },
+      { ...form, dueOn: '2026-11-20', version: await versionOf(id) },
       { ...form, dueOn: 'tomorrow' },
       { ...form, status: 'x' },
     ] as Record<string, string>[])

@@ -9,7 +9,6 @@ import {
   presentAnswerTime,
   presentLeadSummary,
 } from '#/features/leads/lead-text.rules.ts'
-import { waitedFor } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
@@ -57,8 +56,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       answerTimes: times.map(presentAnswerTime),
       leads: leads.map((lead) => {
         const shown = presentLeadSummary(lead)
-        const waited = waitedFor(lead.createdAt, now)
-        return { ...shown, waited, whose: isAdministrator(actor) ? whoseIs(shown) : null }
+        return { ...shown, whose: isAdministrator(actor) ? whoseIs(shown) : null }
       }),
       ...found,
     }

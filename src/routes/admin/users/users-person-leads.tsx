@@ -29,8 +29,8 @@ export function PersonLeads({ leads }: { leads: readonly LeadSummaryText[] }) {
                 <Moment at={lead.createdAt}>{lead.receivedAt}</Moment>
               </p>
             </div>
-            <Badge kind={lead.isLate ? 'danger' : lead.status === 'won' ? 'success' : 'neutral'}>
-              {lead.isLate ? 'Late' : lead.statusLabel}
+            <Badge kind={lead.lateFor ? 'danger' : lead.status === 'won' ? 'success' : 'neutral'}>
+              {lead.lateFor ? 'Late' : lead.statusLabel}
             </Badge>
           </li>
         ))}
