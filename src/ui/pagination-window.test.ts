@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageWindow } from './pagination-window.ts'
+import { pageWindow, phoneWindow } from './pagination-window.ts'
 
 describe('the window of page numbers', () => {
   test('shows every number when there are few pages', () => {
@@ -43,5 +43,20 @@ describe('the window of page numbers', () => {
         })
       }
     }
+  })
+})
+
+describe('the window of a phone', () => {
+  const phone = (page: number, pageCount: number) => phoneWindow(pageWindow(page, pageCount), page)
+  test('has every number of a few pages', () => {
+    expect(phone(1, 4)).toEqual([1, 2, 3, 4])
+    expect(phone(3, 5)).toEqual([1, 2, 3, 4, 5])
+  })
+  test('leaves no number out before the last without dots', () => {
+    expect(phone(1, 6)).toEqual([1, 2, 'gap', 6])
+    expect(phone(1, 40)).toEqual([1, 2, 'gap', 40])
+    expect(phone(20, 40)).toEqual(['gap', 19, 20, 21, 'gap', 40])
+    expect(phone(37, 40)).toEqual(['gap', 36, 37, 38, 'gap', 40])
+    expect(phone(40, 40)).toEqual(['gap', 39, 40])
   })
 })

@@ -24,3 +24,20 @@ export function pageWindow(page: number, pageCount: number, limit = 40): PageSlo
   }
   return slots
 }
+
+// So many numbers fit between the arrows at 320 px.
+const MOST_ON_PHONE = 5
+
+/**
+ * What a narrow phone has room for of such a window: all of a short one, else the neighbours of the current page and
+ * the last, with `gap` before it where numbers are left out.
+ */
+export function phoneWindow(slots: readonly PageSlot[], page: number): PageSlot[] {
+  if (slots.length <= MOST_ON_PHONE) return [...slots]
+  return slots.flatMap((slot, index): PageSlot[] => {
+    const isShown = (other: PageSlot | undefined) =>
+      other === 'gap' || other === undefined || Math.abs(other - page) <= 1
+    if (index < slots.length - 1) return isShown(slot) ? [slot] : []
+    return isShown(slots[index - 1]) ? [slot] : ['gap', slot]
+  })
+}

@@ -1,17 +1,15 @@
 import { clsx } from 'clsx'
+import { Fragment } from 'react'
 import IconLeft from '~icons/ph/caret-left'
 import IconRight from '~icons/ph/caret-right'
 import { Link } from './link.tsx'
-import { pageWindow } from './pagination-window.ts'
+import { pageWindow, phoneWindow } from './pagination-window.ts'
 
 const step = 'inline-flex h-11 items-center justify-center gap-1 rounded sm:min-w-11'
 
-// So many numbers fit between the arrows at 320 px.
-const MOST_ON_PHONES = 5
-
 /**
- * Numbered links to the pages of a list, from 1 to at most `limit`. Renders nothing for a single page. Of many, only
- * the neighbours of the current page and the last remain between the arrows on narrow phones.
+ * Numbered links to the pages of a list, from 1 to at most `limit`. Renders nothing for a single page. On narrow
+ * phones only the neighbours of the current page and the last remain between the arrows, where there are many.
  */
 export function Pagination({
   page,
@@ -28,8 +26,8 @@ export function Pagination({
 }) {
   const last = Math.min(pageCount, limit)
   const slots = pageWindow(page, pageCount, limit)
+  const onPhone = phoneWindow(slots, page)
   if (slots.length < 2) return null
-  const isMany = slots.length > MOST_ON_PHONES
   return (
     <nav
       aria-label={label}
@@ -38,38 +36,46 @@ export function Pagination({
       <PageStep to={page > 1 ? hrefFor(Math.min(page - 1, last)) : undefined} name="Previous" />
       <ol className="flex items-center gap-0.5 sm:gap-1">
         {slots.map((slot, index) => (
-          <li
-            // A gap has no number of its own; there is one on each side of the current page at most.
-            key={slot === 'gap' ? `gap-${index === 1 ? 'before' : 'after'}` : slot}
-            className={clsx(
-              isMany && slot !== 'gap' && Math.abs(slot - page) > 1 && slot !== last && 'max-sm:hidden',
-            )}
-          >
-            {slot === 'gap' ? (
-              <span className="inline-block min-w-4 text-center sm:min-w-6 text-ink-3" aria-hidden="true">
-                …
-              </span>
-            ) : (
-              <Link
-                href={hrefFor(slot)}
-                aria-current={slot === page ? 'page' : undefined}
-                aria-label={`Page ${slot}`}
-                className={clsx(
-                  step,
-                  'min-w-9 px-1.5',
-                  slot === page
-                    ? 'bg-indigo text-white'
-                    : 'border border-transparent text-ink hover:border-indigo hover:text-indigo',
-                )}
-              >
-                {slot}
-              </Link>
-            )}
-          </li>
+          // A gap has no number of its own; there is one on each side of the current page at most.
+          <Fragment key={slot === 'gap' ? `gap-${index === 1 ? 'before' : 'after'}` : slot}>
+            {slot === last && onPhone.at(-2) === 'gap' && slots.at(-2) !== 'gap' ? (
+              <li className="sm:hidden">
+                <Gap />
+              </li>
+            ) : null}
+            <li className={clsx(!onPhone.includes(slot) && 'max-sm:hidden')}>
+              {slot === 'gap' ? (
+                <Gap />
+              ) : (
+                <Link
+                  href={hrefFor(slot)}
+                  aria-current={slot === page ? 'page' : undefined}
+                  aria-label={`Page ${slot}`}
+                  className={clsx(
+                    step,
+                    'min-w-9 px-1.5',
+                    slot === page
+                      ? 'bg-indigo text-white'
+                      : 'border border-transparent text-ink hover:border-indigo hover:text-indigo',
+                  )}
+                >
+                  {slot}
+                </Link>
+              )}
+            </li>
+          </Fragment>
         ))}
       </ol>
       <PageStep to={page < last ? hrefFor(page + 1) : undefined} name="Next" />
     </nav>
+  )
+}
+
+function Gap() {
+  return (
+    <span className="inline-block min-w-4 text-center sm:min-w-6 text-ink-3" aria-hidden="true">
+      …
+    </span>
   )
 }
 
