@@ -18,6 +18,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   { label: 'Person', kind: 'title', cell: (person) => <Person person={person} /> },
   {
     label: 'Phone',
+    kind: 'plain',
     width: '15rem',
     cell: ({ phone, phoneShown, chat, fullName, email }) =>
       phoneShown ? (
@@ -42,13 +43,9 @@ const COLUMNS: readonly Column<PersonRow>[] = [
     kind: 'plain',
     width: '11rem',
     cell: ({ id, role, isInvited, isBlocked, fullName, email }) => (
-      <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {advertises({ role }) ? <Badge kind="rent">{ROLE_LABELS[role]}</Badge> : ROLE_LABELS[role]}
-        {isBlocked ? (
-          <p className="mt-1">
-            <Badge kind="danger">Blocked</Badge>
-          </p>
-        ) : null}
+        {isBlocked ? <Badge kind="danger">Blocked</Badge> : null}
         {isInvited ? <InvitedNote personId={id} name={fullName ?? email} /> : null}
       </div>
     ),

@@ -10,6 +10,9 @@ import { PERSON_ACTS } from './users-acts.ts'
 import { InvitedNote } from './users-invited.tsx'
 import { RoleForm, rolesBeside } from './users-role-form.tsx'
 
+/** The id of the form that hands over what somebody advertises. */
+export const HANDOVER = 'hand-over'
+
 const LINK = 'font-semibold text-indigo underline'
 
 type Person = {
@@ -34,7 +37,16 @@ type Person = {
 }
 
 /** Who somebody is, how they are reached, and what they advertise. */
-export function PersonFacts({ person, homes }: { person: Person; homes: string }) {
+export function PersonFacts({
+  person,
+  homes,
+  canHandOver,
+}: {
+  person: Person
+  homes: string
+  /** Whether the page has the form that gives them to somebody else. */
+  canHandOver: boolean
+}) {
   const {
     id,
     email,
@@ -98,7 +110,18 @@ export function PersonFacts({ person, homes }: { person: Person; homes: string }
           </Fact>
         ) : null}
         <Fact term="Joined">{joinedOn}</Fact>
-        <Fact term="Advertises">{homes}</Fact>
+        <Fact term="Advertises">
+          {homes}
+          {/* On a phone that form stands below all they have with us. */}
+          {canHandOver ? (
+            <span className="lg:hidden">
+              {' · '}
+              <a href={`#${HANDOVER}`} className={LINK}>
+                Hand over
+              </a>
+            </span>
+          ) : null}
+        </Fact>
       </Facts>
       {hasAccount ? null : (
         <div className="mt-4">

@@ -169,7 +169,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {/* On a phone who calls and what is open come before what is rarely done with an account. */}
         <div className="person-parts">
-          <PersonFacts person={person} homes={homes} />
+          <PersonFacts person={person} homes={homes} canHandOver={takers !== null} />
           <div className="min-w-0 space-y-4">
             <PersonAgreements agreements={agreements} />
             <PersonOrders title="Orders that wait for them" orders={toDecide} />

@@ -135,6 +135,14 @@ describe('the switch of a role', () => {
     expect(refused.status).toBe(422)
   })
 
+  test('says at the choice that nobody was chosen who takes over', async () => {
+    const [ama, kofi] = [await insertNamed('admin'), await insertNamed('agent')]
+    await insertProperty(database.db, { userId: kofi.id })
+    const response = await site.post(`${USERS}/${kofi.id}/handover`, { to: '' }, ama.cookie)
+    expect(response.status).toBe(422)
+    expect(await response.text()).toMatch(/<select [^>]*aria-invalid="true".*Choose who takes over/s)
+  })
+
   test('names agents without an account among who takes over, not to be chosen before they are invited', async () => {
     const ama = await insertNamed('admin')
     const kofi = await insertNamed('agent')
