@@ -32,6 +32,15 @@ export function presentHistory(changes: AgreementView['changes'], returned: read
     .map(({ on, ...event }, id) => ({ id, ...event, at: formatDateTime(on) }))
 }
 
+/** What happened last, in one line: the last step and its moment, and how many payments went back. */
+export function latestOf(changes: AgreementView['changes'], returned: readonly CollectionTry[]): string {
+  const steps = presentHistory(changes, []).slice(-1)
+  return [
+    ...steps.flatMap(({ text, at }) => [text, at]),
+    ...(returned.length > 0 ? [`${countOf(returned.length, 'payment', 'payments')} paid back`] : []),
+  ].join(' · ')
+}
+
 /** What somebody says of themselves to rent to own, and what the payment is of their income; null once it is gone. Formats money: server only. */
 export function presentApplication(
   { monthlyIncomePesewas: income, terms, buyerName, identity, ...agreement }: AgreementView,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CollectionTry } from '#/features/collections/collection.schema.ts'
 import type { RentToOwnTerms } from '#/features/rent-to-own/terms.rules.ts'
-import { presentHistory, presentProposal, termsLine } from './agreement-detail-view.server.ts'
+import { latestOf, presentHistory, presentProposal, termsLine } from './agreement-detail-view.server.ts'
 
 const returned: CollectionTry = {
   reference: 'monthly-1',
@@ -38,6 +38,14 @@ test('an application that was asked for more is not said to have applied twice',
     { ...change, reason: 'The applicant answered: Here they are' },
   ]
   expect(presentHistory(later, []).map(({ text }) => text)).toEqual(['Applied', 'More asked for', 'Answered'])
+  // Nor does the line above the folded history say so.
+  expect(latestOf(later, [])).toBe('Answered · 1 November 2026, 09:00')
+  expect(latestOf(later.slice(0, 2), [])).toBe('More asked for · 1 November 2026, 09:00')
+})
+
+test('the last step and the payments that went back are said in one line', () => {
+  expect(latestOf([exit], [returned])).toBe('Exited · 3 November 2026, 09:01 · 1 payment paid back')
+  expect(latestOf([], [returned])).toBe('1 payment paid back')
 })
 
 test('one that could not be paid back is not said to be', () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
-import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
 import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
 import {
@@ -51,6 +50,7 @@ import { FailedRefunds } from './agreement-detail-refunds.tsx'
 import { ApplicantFiles, Application, RecordPayment, Running } from './agreement-detail-steps.tsx'
 import { Standing, Today } from './agreement-detail-today.tsx'
 import {
+  latestOf,
   presentApplication,
   presentHistory,
   presentProposal,
@@ -123,11 +123,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         cureText: cure && dayText(cure),
       },
       history,
-      latest: [
-        AGREEMENT_STATUSES[status],
-        ...history.slice(-1).map(({ at }) => at),
-        ...(returned.length > 0 ? [`${countOf(returned.length, 'payment', 'payments')} paid back`] : []),
-      ].join(' · '),
+      latest: latestOf(agreement.changes, returned),
       parked: parked.map((one) => presentParked(one)),
       failedRefunds: failed.map((one) => presentFailedRefund(services, one)),
       proposals: proposals.map(presentProposal),
