@@ -1,14 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect as connectTo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { saveBrandTexts } from '#/features/brand-texts/brand-text.commands.server.ts'
+import { queueMail } from '#/features/mail/mail.commands.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { insertActor } from '../../tests/factories/account-factory.ts'
+import { templateNamed } from '../../tests/support/mails.ts'
 import { freePort } from '../../tests/support/server.ts'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.server.ts'
 
 const database = useTestDatabase()
 const running: Program[] = []
+// The machine that runs this may be busy.
+const SOON = { timeout: 25_000, interval: 50 }
 const dataDirectory = mkdtempSync(join(tmpdir(), 'fihankra-program-'))
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }))
 afterEach(async () => {
@@ -164,6 +171,50 @@ describe('the program', () => {
     expect(await (await answer).text()).toBe('whole')
     await stopped
   })
+
+  test.each([
+    [{ MAIL_FROM: 'post@asante.example' }, 'post@asante.example'],
+    [{ BRAND_EMAIL: 'office@asante.example' }, 'office@asante.example'],
+  ])(
+    'sends mails by the name that administrators wrote and from the address of %j alone',
+    async (environment, address) => {
+      let inside: Services | undefined
+      // Once before the start, and once while it runs.
+      await database.db
+        .updateTable('brandTexts')
+        .set({ texts: JSON.stringify({ email: 'first@elsewhere.example' }), version: 0 })
+        .execute()
+      const folder = join(dataDirectory, address)
+      const program = await start(
+        { ...environment, DATA_DIR: folder },
+        {
+          renderPage: async (_, services) => {
+            inside = services
+            return new Response('page', { headers: { 'Content-Type': 'text/html' } })
+          },
+        },
+      )
+      await fetch(program.url)
+      if (!inside) throw new Error('No page was asked for')
+      const services = inside
+      const edited = { name: 'Edited Homes', email: 'edited@elsewhere.example', version: '0' }
+      await saveBrandTexts(services, await insertActor(database.db, 'admin'), edited)
+      await expect.poll(() => services.config.brand.email, SOON).toBe('edited@elsewhere.example')
+      const mail = {
+        template: templateNamed('verify-email'),
+        data: { fullName: 'Ama', tokenId: 'x' },
+        accountId: null,
+        recipient: 'ama@example.com',
+      }
+      await services.db.transaction().execute((tx) => queueMail(tx, services, mail))
+      const sent = async () => {
+        const mails = join(folder, 'mail')
+        const names = existsSync(mails) ? readdirSync(mails) : []
+        return names.map((name) => /^From: .*$/m.exec(readFileSync(join(mails, name), 'utf8'))?.[0])
+      }
+      await expect.poll(sent, SOON).toEqual([`From: Edited Homes <${address}>`])
+    },
+  )
 
   test('says which settings are wrong before it starts anything', async () => {
     await expect(start({ PORT: 'eighty' })).rejects.toThrow('PORT must be a whole number from 0 to 65535')

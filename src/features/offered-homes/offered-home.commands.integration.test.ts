@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cleanUpImages } from '#/features/media/image.jobs.server.ts'
 import { openPicture, openVariant } from '#/features/media/image.queries.server.ts'
 import { BROKEN_FILES } from '#/platform/images/testing/broken-files.ts'
 import { OTHER_FILES } from '#/platform/images/testing/other-files.ts'
@@ -265,6 +266,35 @@ describe('deciding', () => {
       .where('imageId', 'in', imageIds)
       .execute()
     expect(shown).toEqual([])
+  })
+
+  test('takes the files of the pictures with a refused home, a month later', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    const { id, imageIds } = await insertOfferedHome(services, { status: 'waiting', pictureCount: 2 })
+    const { storageKey } = await database.db
+      .selectFrom('images')
+      .select('storageKey')
+      .where('id', '=', imageIds[0] ?? '')
+      .executeTakeFirstOrThrow()
+    const files = async () => {
+      let count = 0
+      for await (const _ of services.storage.list(storageKey)) count += 1
+      return count
+    }
+    await refuseOfferedHome(services, actor, { offeredHomeId: id, reason: 'We do not list shops.' })
+    const before = services.time.now
+    const later = async (days: number) => {
+      services.time.now = new Date(before.getTime() + days * DAY)
+      await cleanUpOfferedHomes(database.db, services.time.now)
+      await cleanUpImages(services)
+    }
+    await later(29)
+    expect(await imagesLeft(imageIds)).toHaveLength(2)
+    expect(await files()).toBeGreaterThan(0)
+    await later(31)
+    expect(await imagesLeft(imageIds)).toEqual([])
+    expect(await files()).toBe(0)
+    services.time.now = before
   })
 
   test('reports and deletes in one act, with a line in the log', async () => {
