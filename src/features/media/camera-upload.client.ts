@@ -1,5 +1,5 @@
 import { createSemaphore } from '#/shared/semaphore.ts'
-import { NOT_SMALLER, TOO_MANY_BYTES } from './image.schema.ts'
+import { NOT_READ, NOT_SMALLER, TOO_MANY_BYTES, UNKNOWN_TYPE } from './image.schema.ts'
 import { type Sending, type SendOutcome, sendPicture } from './picture-upload.client.ts'
 import { shrinkPicture } from './shrink-picture.client.ts'
 
@@ -9,6 +9,12 @@ const TOO_LARGE: SendOutcome = {
   message: `${TOO_MANY_BYTES}. ${NOT_SMALLER}`,
   isFinal: true,
 }
+
+// Its name says that it is a picture, and the server has found none in it.
+const sayUnread = (outcome: SendOutcome): SendOutcome =>
+  outcome.kind === 'failed' && outcome.message.startsWith(UNKNOWN_TYPE)
+    ? { ...outcome, message: `${TOO_MANY_BYTES}. ${NOT_READ}` }
+    : outcome
 
 // A picture being drawn takes four bytes for each of its pixels, which a phone has not for several.
 const oneAtATime = createSemaphore({ permits: 1 })
@@ -22,7 +28,7 @@ export function sendCameraPicture(url: string, file: File, onProgress: (share: n
     if (isCancelled) return { kind: 'cancelled' }
     if (!picture) return TOO_LARGE
     sending = sendPicture(url, picture, onProgress)
-    return sending.outcome
+    return sending.outcome.then(sayUnread)
   })
   const cancel = () => {
     isCancelled = true

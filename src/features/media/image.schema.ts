@@ -62,6 +62,10 @@ export const MOST_CAMERA_BYTES = 41_943_040
 export const TOO_MANY_BYTES = 'File size must be less than 5MB'
 /** Why the browser could not help, after `TOO_MANY_BYTES`. */
 export const NOT_SMALLER = 'This file could not be read as a picture and made smaller.'
+/** Why a file that is small enough is refused all the same, after `TOO_MANY_BYTES`. */
+export const NOT_READ = 'This file could not be read as a picture.'
+/** How a refusal begins of a file in which there is no picture. */
+export const UNKNOWN_TYPE = 'File type unknown is not'
 export const UPLOAD_TYPES = ['jpeg', 'jpg', 'png', 'webp'] as const
 
 /** How long the description of a picture may be, and what stands under it. */
