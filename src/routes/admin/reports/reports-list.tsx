@@ -19,6 +19,7 @@ import { EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { Moment } from '#/web/dashboard/moment.tsx'
 import { REPORT_ACTS } from './reports-acts.ts'
 import { formOf, type ReportsAddress, reportsAddress, statusOf } from './reports-address.ts'
+import './reports.css'
 import { ReportedHomeActions } from './reports-home-actions.tsx'
 import type { ReportRow, ReportsOfHome } from './reports-row.server.ts'
 
@@ -88,8 +89,6 @@ export function ReportsList({
     </>
   )
 }
-
-const ACT = { variant: 'secondary', size: 'sm' } as const
 
 function Home({ reported: { home, isOpen, reports } }: { reported: ReportsOfHome }) {
   const { propertyId, propertyTitle, cover, price, isPropertyPublic, agentName } = home
@@ -176,21 +175,21 @@ function Report({
                 if (answer.kind === 'done') onSettled(answer)
               }}
               label={`Settle: ${reason}, ${propertyTitle}`}
-              className="flex flex-wrap items-end gap-2"
+              className="mt-3 flex flex-wrap items-end gap-2"
             >
               {({ isBusy }) => (
                 <>
                   <Field label="What was done" optional className="min-w-0 grow basis-52">
                     <TextInput name="note" maxLength={REPORT_NOTE_LENGTH} />
                   </Field>
-                  <Button type="submit" {...ACT} busy={isBusy}>
+                  <Button type="submit" busy={isBusy}>
                     Settle the report
                   </Button>
                 </>
               )}
             </ActForm>
           </FoldLine>
-          {children}
+          {children ? <div className="report-acts flex flex-wrap gap-2">{children}</div> : null}
         </div>
       )}
     </li>
