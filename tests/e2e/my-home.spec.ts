@@ -138,6 +138,10 @@ test('a buyer finds a home by what they can pay, applies, signs, pays three mont
   await waitForHydration(page)
   await expect(steps.nth(3)).toHaveAttribute('aria-current', 'step')
   await expect(page.getByText(`Reason: ${reason}`)).toBeVisible()
+  await expect(page.getByText('Price of the home', { exact: true }).locator('..')).toContainText(
+    'GH₵1,000,000',
+  )
+  await page.getByText('Read the whole text', { exact: true }).click()
   await expect(page.getByText('Price of the home: GH₵1,000,000 (one million cedis).')).toBeVisible()
   await expectToFit(page, 1280)
   await page.getByLabel('Your full name').fill('Ama Mensah')

@@ -4,7 +4,7 @@ import { equityIn } from '#/features/agreements/ledger/position.rules.ts'
 import { dayText, tableDay } from '#/features/agreements/ledger-text.rules.ts'
 import { CURE_DAYS, FIRST_NOTICE_DAYS } from '#/features/agreements/reminder.rules.ts'
 import { lateRule } from '#/features/rent-to-own/offer-example.rules.ts'
-import { rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
+import { monthlyParts, rentToOwnSchedule, totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { HOME_WORDS, type HomeReader } from './my-home-words.ts'
 
@@ -142,5 +142,22 @@ export function presentQuotes(
       amount: last ? tableDay(last.dueOn) : '',
       note: 'if every month is paid; the title is transferred apart from this',
     },
+  ]
+}
+
+/** The sums of an agreement before its words: what is paid, when, and what of it becomes the buyer's. Formats money. */
+export function figuresOf(terms: AgreementView['terms']): { term: string; amount: string }[] {
+  const { equityPesewas, rentPesewas } = monthlyParts(terms)
+  const total = totalPaidPesewas(terms)
+  const last = total - terms.optionFeePesewas - terms.monthlyPesewas * (terms.months - 1)
+  const figure = (term: string, pesewas: number) => ({ term, amount: formatAmount(pesewas) })
+  return [
+    figure('Price of the home', terms.pricePesewas),
+    figure('Option fee on signing, all of it equity', terms.optionFeePesewas),
+    figure(`Then ${terms.months} monthly payments, each`, terms.monthlyPesewas),
+    ...(last === terms.monthlyPesewas ? [] : [figure('The last of them', last)]),
+    figure('Equity in an ordinary month', equityPesewas),
+    figure('Rent in an ordinary month', rentPesewas),
+    figure('All payments together', total),
   ]
 }

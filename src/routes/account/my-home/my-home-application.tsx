@@ -11,7 +11,7 @@ import type { HomeView } from './my-home-view.server.ts'
 
 /** How far an application is, first, what is asked for below it, and beside both the home with the terms that were applied for. */
 export function ApplicationOnItsWay({
-  agreement: { title, location, propertyId, steps, example },
+  agreement: { title, location, propertyId, status, steps, example },
   cover,
   children,
 }: {
@@ -30,7 +30,7 @@ export function ApplicationOnItsWay({
     <div className="home-application mb-6 grid gap-6">
       <div className="min-w-0">
         <ol aria-label="Your application" className="home-steps">
-          {steps?.map(({ title: step, when, text, link, state }, at) => (
+          {steps?.map(({ title: step, when, text, wish, link, state }, at) => (
             <li
               key={step}
               aria-current={state === 'now' ? 'step' : undefined}
@@ -60,6 +60,11 @@ export function ApplicationOnItsWay({
                   {when ? <span className="text-ink-2 text-sm">{when}</span> : null}
                   {state === 'done' ? <span className="sr-only">Done</span> : null}
                 </p>
+                {wish && state === 'now' ? (
+                  <blockquote className="mt-2 max-w-measure whitespace-pre-line break-words rounded bg-sand p-3 font-semibold">
+                    “{wish}”
+                  </blockquote>
+                ) : null}
                 {text ? <p className="mt-1 max-w-measure text-ink-2">{text}</p> : null}
                 {link && state === 'now' ? (
                   <p className="mt-2">
@@ -87,15 +92,20 @@ export function ApplicationOnItsWay({
             )}
           </h2>
           <p className="break-words text-ink-2">{location}</p>
-          <p className="mt-4 font-semibold text-sm">You applied on these terms</p>
-          <dl className="divide-y divide-dashed divide-line">
-            {terms.map(([label, amount]) => (
-              <div key={label} className="flex justify-between gap-4 py-2">
-                <dt className="text-ink-2">{label}</dt>
-                <dd className="font-semibold">{amount}</dd>
-              </div>
-            ))}
-          </dl>
+          {/* What is to be signed has them all below. */}
+          {status === 'offered' ? null : (
+            <>
+              <p className="mt-4 font-semibold text-sm">You applied on these terms</p>
+              <dl className="divide-y divide-dashed divide-line">
+                {terms.map(([label, amount]) => (
+                  <div key={label} className="flex justify-between gap-4 py-2">
+                    <dt className="text-ink-2">{label}</dt>
+                    <dd className="font-semibold">{amount}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
         </div>
       </Card>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Checkbox } from '#/ui/fields/checkbox.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { actHref } from '#/web/act/act.ts'
@@ -12,8 +13,39 @@ type Document = NonNullable<HomeView['document']>
 
 const load = () => import('#/features/agreements/agreement-form.schema.ts').then((one) => one.signatureForm)
 
-/** The text of an agreement, its summary first, with who has signed it. */
-export function AgreementText({ document, isOpen }: { document: Document; isOpen: boolean }) {
+/** An agreement that waits for its signature: its sums first, and the whole text folded in a card of its own. */
+export function OfferedAgreement({ document }: { document: Document }) {
+  return (
+    <>
+      <Card as="section" turn className="p-4 sm:p-6">
+        <h2 className="text-[1.625rem]">In short</h2>
+        <dl className="home-columns mt-2">
+          {document.figures.map(({ term, amount }) => (
+            <div
+              key={term}
+              className="flex items-baseline justify-between gap-4 border-line border-t border-dashed py-2"
+            >
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="whitespace-nowrap font-semibold tabular">{amount}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 font-semibold">This offer can be signed until {document.endsOn}.</p>
+        <Signatures document={document} />
+      </Card>
+      <Card as="section" className="mt-4 px-4 sm:px-6">
+        <Disclosure title="Read the whole text">
+          <div className="home-columns pb-4">
+            <WholeText sections={document.sections} />
+          </div>
+        </Disclosure>
+      </Card>
+    </>
+  )
+}
+
+/** The text of a signed agreement, its summary first, with who has signed it. */
+export function AgreementText({ document }: { document: Document }) {
   const [summary, ...rest] = document.sections
   return (
     <Card as="section" turn className="p-4 sm:p-6">
@@ -29,28 +61,42 @@ export function AgreementText({ document, isOpen }: { document: Document; isOpen
           </ul>
         </>
       ) : null}
-      <details className="mt-2" open={isOpen}>
+      <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
           The whole text
         </summary>
-        {rest.map(({ title, paragraphs }) => (
-          <section key={title} className="mt-4 max-w-measure">
-            <h3 className="font-sans font-strong">{title}</h3>
-            {paragraphs.map((text) => (
-              <p key={text} className="mt-1">
-                {text}
-              </p>
-            ))}
-          </section>
-        ))}
+        <div className="max-w-measure">
+          <WholeText sections={rest} />
+        </div>
       </details>
+      <Signatures document={document} />
+    </Card>
+  )
+}
+
+function WholeText({ sections }: { sections: Document['sections'] }) {
+  return sections.map(({ title, paragraphs }) => (
+    <section key={title} className="py-2">
+      <h3 className="font-sans font-strong">{title}</h3>
+      {paragraphs.map((text) => (
+        <p key={text} className="mt-1">
+          {text}
+        </p>
+      ))}
+    </section>
+  ))
+}
+
+function Signatures({ document }: { document: Document }) {
+  return (
+    <>
       <ul className="mt-4">
         {document.signatures.map(({ party, text }) => (
           <li key={party}>Signed. {text}</li>
         ))}
       </ul>
       <p className="mt-2 break-all text-ink-2 text-xs">Fingerprint of the text (SHA-256): {document.hash}</p>
-    </Card>
+    </>
   )
 }
 
@@ -59,13 +105,15 @@ export function SignatureForm({ agreementId, document }: { agreementId: string; 
   const href = actHref(MY_HOME_ACTS.sign, { agreementId })
   const { failure, isBusy, submit } = useAct(href, { only: 'done' })
   return (
-    <Card as="section" id="signature" className="mt-4 scroll-mt-20 border-laterite p-4 sm:p-6">
-      <h2 className="text-[1.625rem]">Sign it</h2>
-      <p className="mt-1 max-w-measure text-ink-2">
-        You can sign until {document.endsOn}. Your months count from the day on which you sign, the home is
-        reserved for you, and the option fee is due. We store the time and your internet address with your
-        name.
-      </p>
+    <Card as="section" id="signature" className="home-sign mt-4 scroll-mt-20 border-laterite p-4 sm:p-6">
+      <div>
+        <h2 className="text-[1.625rem]">Sign it</h2>
+        <p className="mt-1 max-w-measure text-ink-2">
+          You can sign until {document.endsOn}. Your months count from the day on which you sign, the home is
+          reserved for you, and the option fee is due. We store the time and your internet address with your
+          name.
+        </p>
+      </div>
       <CheckedForm
         schema={load}
         answer={failure}

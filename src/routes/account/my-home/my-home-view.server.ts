@@ -12,7 +12,13 @@ import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
-import { lateTexts, leavingText, presentNext, presentQuotes } from './my-home-amounts-view.server.ts'
+import {
+  figuresOf,
+  lateTexts,
+  leavingText,
+  presentNext,
+  presentQuotes,
+} from './my-home-amounts-view.server.ts'
 import { presentPrice } from './my-home-price-view.server.ts'
 import { HOME_WORDS, type HomeReader } from './my-home-words.ts'
 
@@ -62,6 +68,7 @@ export function presentHome(agreement: AgreementView, today: string, reader: Hom
     document: agreement.document
       ? {
           sections: documentSections(agreement.document),
+          figures: figuresOf(terms),
           hash: agreement.documentHash ?? '',
           endsOn: agreement.offerEndsOn ? dayText(agreement.offerEndsOn) : '',
           signatures: agreement.signatures.map(({ party, name, authority, signedAt }) => ({
@@ -96,6 +103,8 @@ type Step = {
   title: string
   when: string
   text: string
+  /** What the office asks for, in its own words. */
+  wish?: string
   /** Where on the page it is done. */
   link?: { href: `#${string}`; label: string }
 }
@@ -130,7 +139,7 @@ function applicationSteps({
   const steps: Step[] = [
     { title: 'You applied', when: formatDate(createdAt), text: '' },
     at === 0 && askedFor !== null
-      ? ASKED
+      ? { ...ASKED, wish: askedFor }
       : {
           title: at === 0 ? 'We are reading your application.' : 'Your application is approved.',
           when: dayOfStep('approved'),

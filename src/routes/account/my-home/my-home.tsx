@@ -40,7 +40,7 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/my-home'
 import { MY_HOME_ACTS } from './my-home-acts.ts'
 import { ApplicationOnItsWay } from './my-home-application.tsx'
-import { AgreementText, SignatureForm } from './my-home-document.tsx'
+import { AgreementText, OfferedAgreement, SignatureForm } from './my-home-document.tsx'
 import { DocumentButton, Documents } from './my-home-files.tsx'
 import { HomeHead, IfLate } from './my-home-head.tsx'
 import { Ledger } from './my-home-ledger.tsx'
@@ -237,7 +237,7 @@ function Agreement({
       ) : null}
       {document && status === 'offered' ? (
         <>
-          <AgreementText document={document} isOpen />
+          <OfferedAgreement document={document} />
           <SignatureForm agreementId={id} document={document} />
         </>
       ) : null}
@@ -257,7 +257,7 @@ function Agreement({
       <Documents href={documents} months={agreement.months} hasText={document !== null} />
       {document && status !== 'offered' ? (
         <div className="mt-8">
-          <AgreementText document={document} isOpen={false} />
+          <AgreementText document={document} />
         </div>
       ) : null}
       {application && !application.isOpen ? (

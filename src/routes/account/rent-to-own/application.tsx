@@ -8,7 +8,7 @@ import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
 import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
 import { lateRule, refundTexts } from '#/features/rent-to-own/offer-example.rules.ts'
-import { monthlyParts } from '#/features/rent-to-own/terms.rules.ts'
+import { monthlyParts, totalPaidPesewas } from '#/features/rent-to-own/terms.rules.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -60,6 +60,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
         { term: `${terms.months} monthly payments`, text: formatAmount(terms.monthlyPesewas) },
         { term: 'of which equity', text: formatAmount(equityPesewas) },
         { term: 'of which rent', text: formatAmount(rentPesewas) },
+        { term: 'All payments together', text: formatAmount(totalPaidPesewas(terms)) },
       ],
       rules: [
         { title: 'If you pay late', sentences: [lateRule(terms)] },
@@ -194,22 +195,23 @@ export default function Application({ loaderData }: Route.ComponentProps) {
               </FormField>
               <fieldset className="flex flex-col gap-4">
                 <legend className="mb-4 font-semibold">A guarantor, if you have one</legend>
-                <FormField name="guarantorName" label="Name of the guarantor">
+                <FormField name="guarantorName" label="Name of the guarantor" optional>
                   {(control) => <TextInput {...control} maxLength={100} autoComplete="off" />}
                 </FormField>
-                <FormField name="guarantorPhone" label="Phone of the guarantor">
+                <FormField name="guarantorPhone" label="Phone of the guarantor" optional>
                   {(control) => <TextInput {...control} type="tel" maxLength={30} autoComplete="off" />}
                 </FormField>
                 <FormField
                   name="guarantorRelationship"
                   label="How you know each other"
+                  optional
                   hint="Such as sister, or employer"
                 >
                   {(control) => <TextInput {...control} maxLength={100} autoComplete="off" />}
                 </FormField>
                 <Ticked
                   name="guarantorConsent"
-                  label="My guarantor knows that I name them here and agrees that the office calls them."
+                  label="If I name a guarantor: they know it and agree that the office calls them."
                 />
               </fieldset>
               <Ticked

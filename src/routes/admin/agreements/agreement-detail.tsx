@@ -229,7 +229,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {document ? (
             <Fold title="The agreement" note="In short, its whole text and who signed" isOpen={!home}>
-              <AgreementText document={document} isOpen={false} />
+              <AgreementText document={document} />
             </Fold>
           ) : null}
           {history.length > 0 ? (
