@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { instalmentReceiptHref } from '#/features/instalments/instalment.rules.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -7,6 +8,7 @@ import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { StaffForms, TakeOff } from './instalments-staff.tsx'
 import type { PlanText } from './instalments-view.server.ts'
+import './instalments-rows.css'
 
 const BADGES = {
   paid: 'success',
@@ -85,23 +87,32 @@ export function PlanCard({
           </Alert>
         </div>
       )}
-      <ol className="divide-y divide-dashed divide-line">
-        {instalments.map(({ number, dueOn, amount, state, label }) => (
-          <li key={number} className="flex items-start justify-between gap-2 px-4 py-2.5">
-            {/* On a phone two lines each, and from there two columns, whatever the date's length. */}
-            <div className="grid min-w-0 grow items-center sm:grid-cols-2">
-              <p className="whitespace-nowrap">
-                <span className="text-ink-2 tabular">{number}.</span> {dueOn}
-              </p>
-              <p>
-                <Badge kind={BADGES[state]}>{label}</Badge>
-              </p>
-            </div>
-            <p className="whitespace-nowrap tabular">{amount}</p>
+      <ol className={clsx('plan-rows divide-y divide-dashed divide-line', staff === null && 'with-receipts')}>
+        {instalments.map(({ number, dueOn, amount, state, label, paidBy }) => (
+          <li key={number} className="px-4 py-2.5">
+            <p className="whitespace-nowrap">
+              <span className="text-ink-2 tabular">{number}.</span> {dueOn}
+            </p>
+            <p>
+              <Badge kind={BADGES[state]}>{label}</Badge>
+            </p>
+            {staff || paidBy.length === 0 ? null : (
+              <ul>
+                {payments
+                  .filter(({ id }) => paidBy.includes(id))
+                  .map((payment) => (
+                    <li key={payment.id} className="flex items-center justify-between gap-3">
+                      <span className="min-w-0 break-words text-ink-2 text-sm">{payment.text}</span>
+                      <Receipt orderId={orderId} payment={payment} />
+                    </li>
+                  ))}
+              </ul>
+            )}
+            <p className="amount whitespace-nowrap tabular">{amount}</p>
           </li>
         ))}
       </ol>
-      {payments.length > 0 ? (
+      {staff && payments.length > 0 ? (
         <div className="border-line border-t px-4 py-3">
           <h3 className="font-sans font-semibold text-base">What came in</h3>
           <ul>
@@ -112,15 +123,9 @@ export function PlanCard({
                     <span className="font-semibold tabular">{payment.amount}</span>{' '}
                     <span className="text-ink-2 text-sm">{payment.text}</span>
                   </p>
-                  <Link
-                    href={instalmentReceiptHref(orderId, payment.id)}
-                    className="screen-only inline-flex min-h-11 items-center font-semibold text-indigo underline"
-                  >
-                    Receipt
-                    <span className="sr-only">: {payment.amount}</span>
-                  </Link>
+                  <Receipt orderId={orderId} payment={payment} />
                 </div>
-                {staff ? <TakeOff orderId={orderId} plan={plan} payment={payment} /> : null}
+                <TakeOff orderId={orderId} plan={plan} payment={payment} />
               </li>
             ))}
           </ul>
@@ -130,6 +135,24 @@ export function PlanCard({
         <StaffForms orderId={orderId} plan={plan} today={staff.today} />
       ) : null}
     </Card>
+  )
+}
+
+function Receipt({
+  orderId,
+  payment: { id, amount },
+}: {
+  orderId: string
+  payment: PlanText['payments'][number]
+}) {
+  return (
+    <Link
+      href={instalmentReceiptHref(orderId, id)}
+      className="screen-only inline-flex min-h-11 items-center font-semibold text-indigo underline"
+    >
+      Receipt
+      <span className="sr-only">: {amount}</span>
+    </Link>
   )
 }
 

@@ -29,6 +29,7 @@ export function presentPlan(
     ...one,
     state: one.state === 'coming' && one.dueOn < today ? ('unconfirmed' as const) : one.state,
   }))
+  const paidBy = paymentsOfEach(instalments, payments)
   // What is late has its own sum.
   const next = instalments.find(({ state }) => state === 'due' || state === 'coming')
   return {
@@ -45,8 +46,10 @@ export function presentPlan(
     next: next
       ? { dueOn: dayText(next.dueOn), amount: formatAmount(next.amountPesewas - next.paidPesewas) }
       : null,
-    instalments: instalments.map(({ number, dueOn, amountPesewas, paidPesewas, state }) => ({
+    instalments: instalments.map(({ number, dueOn, amountPesewas, paidPesewas, state }, at) => ({
       number,
+      /** The payments that paid some of it, by their id. */
+      paidBy: paidBy[at] ?? [],
       dueOn: dayText(dueOn),
       amount: formatAmount(amountPesewas),
       state,
@@ -61,6 +64,25 @@ export function presentPlan(
       text: `${dayText(receivedOn)}, ${INSTALMENT_METHODS[method].toLowerCase()}, ${reader === 'staff' ? reference : shortOf(reference)}`,
     })),
   }
+}
+
+// What was paid pays the oldest first, so that each payment belongs to the instalments that it reaches into.
+function paymentsOfEach(
+  instalments: readonly { amountPesewas: number }[],
+  payments: readonly { id: string; amountPesewas: number }[],
+): string[][] {
+  let paid = 0
+  const spans = payments.map(({ id, amountPesewas }) => {
+    const from = paid
+    paid += amountPesewas
+    return { id, from, to: paid }
+  })
+  let due = 0
+  return instalments.map(({ amountPesewas }) => {
+    const from = due
+    due += amountPesewas
+    return spans.flatMap((span) => (span.from < due && span.to > from ? [span.id] : []))
+  })
 }
 
 // Of one that was made here the end tells payments of one plan apart.

@@ -38,6 +38,32 @@ test('the next instalment is the one after what is late, and a buyer reads short
   expect(presentPlan(standing, today, 'staff').payments[0]?.text).toMatch(/, monthly-01a0a68c2ec0/)
 })
 
+test('each instalment knows the payments that paid some of it, the oldest first', () => {
+  // GH₵25,000 a month.
+  const plan = planOf(10_000_000, 3, FIRST_PLAN_RULE)
+  if (!plan) throw new Error('no plan')
+  const paidBy = (...amounts: number[]) => {
+    const payments = amounts.map((amountPesewas, at) => {
+      return {
+        id: `p${at}`,
+        amountPesewas,
+        receivedOn: '2026-02-05',
+        method: 'cash',
+        reference: 'R',
+      } as const
+    })
+    const paidPesewas = amounts.reduce((sum, amount) => sum + amount, 0)
+    const today = '2026-02-06'
+    const standing = planStanding(plan, { orderedOn: '2026-01-05', paidPesewas, today, isConfirmed: true })
+    const view = { position: 1, title: 'House', plan, isConfirmed: true, isRunning: true, payments }
+    return presentPlan({ ...view, ...standing }, today).instalments.map((one) => one.paidBy)
+  }
+  expect(paidBy(2_500_000, 2_500_000)).toEqual([['p0'], ['p1'], []])
+  expect(paidBy(1_000_000, 4_000_000)).toEqual([['p0', 'p1'], ['p1'], []])
+  expect(paidBy(7_500_000)).toEqual([['p0'], ['p0'], ['p0']])
+  expect(paidBy()).toEqual([[], [], []])
+})
+
 test('until what was paid is confirmed, days that have passed wait for it, and the next is one that is to come', () => {
   const plan = planOf(10_000_000, 3, FIRST_PLAN_RULE)
   if (!plan) throw new Error('no plan')

@@ -110,7 +110,7 @@ export default function Instalments({ loaderData }: Route.ComponentProps) {
       intro={`Order ${number}`}
       back={<BackLink href={urls.order(orderId)}>Order {number}</BackLink>}
     >
-      <div className="max-w-measure space-y-4">
+      <div className={staff ? 'max-w-measure space-y-4' : 'space-y-4'}>
         <ActOutcome questionOf={questionOf} shownInPlace={isShownInPlace} back={instalmentsHref(orderId)} />
         {waiting.flatMap(({ plan, parked, refunds }) => [
           ...parked.map((payment) => (
