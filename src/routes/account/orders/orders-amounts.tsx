@@ -17,8 +17,8 @@ export function Amounts({
   after?: readonly (readonly [term: string, amount: string])[]
   /** What it came to by now, where that is another whole. */
   sum?: readonly [term: string, amount: string] | null
-  /** What its plans come to, and what they still ask for. */
-  plan?: { inAll: string; left: string } | null
+  /** What its plans come to, and what they still ask for; not alone there is more to pay beside them. */
+  plan?: { inAll: string; left: string; isAlone: boolean } | null
   /** Every amount stands above already: the sums alone, and of a single part none but the whole. */
   isSummed?: boolean
 }) {
@@ -45,7 +45,11 @@ export function Amounts({
       {plan ? (
         <dl className="mt-2 border-line border-t pt-2">
           <Amount term="Plan in all, fee aside" amount={plan.inAll} />
-          <Amount term="Left to pay" amount={plan.left} weight="part" />
+          <Amount
+            term={plan.isAlone ? 'Left to pay' : 'Left to pay of it'}
+            amount={plan.left}
+            weight="part"
+          />
         </dl>
       ) : null}
     </>

@@ -81,7 +81,7 @@ export function OrderSections({
             ...(since ? [['Paid in instalments', since.instalments] as const] : []),
           ]}
           sum={soFar ? ['Paid so far', soFar] : null}
-          plan={soFar && since?.left ? { inAll: since.inAll, left: since.left } : null}
+          plan={soFar && since?.left ? { inAll: since.inAll, left: since.left, isAlone: isOne } : null}
         />
         <div className="mt-2">
           <PaymentRows rows={paymentRows(order, 'order')} />
