@@ -135,7 +135,8 @@ test('a press on WhatsApp becomes a lead, which the agent of the home answers', 
     await desk.goto('/dashboard/leads')
     await waitForHydration(desk)
     await expectToFit(desk)
-    await desk.getByRole('link', { name: person.fullName }).click()
+    // Beside it is the letter to them, since they left no number.
+    await desk.getByRole('link', { name: person.fullName, exact: true }).click()
     await expect(desk.getByRole('heading', { level: 1, name: person.fullName })).toBeVisible()
     await expect(desk.getByText('Answered', { exact: true })).toHaveCount(0)
   })

@@ -162,11 +162,15 @@ test('stars stand below each other, whatever is said beside them, and touch noth
       table
         .locator(name)
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
-    const [stars, badges] = [await boxes('[aria-label^="Popular:"] svg'), await boxes('.badge')]
+    const stars = await boxes('[aria-label^="Popular:"] svg')
+    // On a phone after the title, else before the state.
+    const beside = width < 640 ? await boxes('.name p:first-child') : await boxes('.badge')
     expect(new Set(stars.map(({ x }) => x)).size).toBe(1)
-    for (const [index, badge] of badges.entries()) {
+    expect(beside).toHaveLength(stars.length)
+    for (const [index, one] of beside.entries()) {
       const star = stars[index]
-      expect(star && star.right <= badge.x && star.bottom > badge.y && star.y < badge.bottom).toBe(true)
+      expect(star && star.bottom > one.y && star.y < one.bottom).toBe(true)
+      expect(star && (width < 640 ? one.right <= star.x : star.right <= one.x)).toBe(true)
     }
   }
 })

@@ -143,7 +143,7 @@ test('A chat on WhatsApp opens at once and is stored as a lead with its plan', {
   expect(text).toContain(new URL(page.url()).pathname)
 
   const inbox = await openInbox(browser, person.email)
-  await inbox.getByRole('link', { name: person.fullName }).click()
+  await inbox.getByRole('link', { name: person.fullName, exact: true }).click()
   await expect(inbox.getByText('3 months')).toBeVisible()
   await inbox.context().close()
 })

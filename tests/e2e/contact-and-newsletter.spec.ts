@@ -95,7 +95,7 @@ test('A visitor writes to the office and looks at the map, which is the first to
     `/dashboard/leads?query=${encodeURIComponent(person.email)}`,
   )
   await expect(inbox.getByText(subject)).toBeVisible()
-  await inbox.getByRole('link', { name: person.fullName }).click()
+  await inbox.getByRole('link', { name: person.fullName, exact: true }).click()
   await expect(inbox.getByText('may I see the house?')).toBeVisible()
   await inbox.context().close()
 
