@@ -3,14 +3,25 @@ import type { DB } from '#/database/schema.gen.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
-import { changeStatusIn } from '#/features/properties/manage/property-status.commands.server.ts'
-import { undoIn } from '#/features/properties/manage/property-undo.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { reportChanged } from './report.errors.ts'
 
 type HomeServices = Pick<Services, 'db' | 'clock'>
 type ReportedHome = { propertyId: string; reportIds: readonly string[]; scope: Scope }
+
+/** How the status of a home is changed within a transaction that has judged who acts; answers its version. */
+type ChangeStatus = (
+  tx: Transaction<DB>,
+  actor: Actor,
+  step: { propertyId: string; to: 'withdrawn' | 'active'; scope: Scope; now: Date },
+) => Promise<number>
+/** How that is taken back while the home has this version. */
+type UndoStatus = (
+  tx: Transaction<DB>,
+  actor: Actor,
+  step: { propertyId: string; scope: Scope; version: number; now: Date },
+) => Promise<void>
 
 /** What was done to a reported home, as far as it is needed to take it back. */
 export type ChangedHome = { version: number; changedAt: Date; reportIds: string[] }
@@ -24,11 +35,17 @@ const NOTE = 'The home was taken off'
 export async function changeReportedHome(
   services: HomeServices,
   actor: Actor,
-  { propertyId, to, reportIds, scope }: ReportedHome & { to: 'withdrawn' | 'active' },
+  {
+    propertyId,
+    to,
+    reportIds,
+    scope,
+    changeStatus,
+  }: ReportedHome & { to: 'withdrawn' | 'active'; changeStatus: ChangeStatus },
 ): Promise<ChangedHome> {
   return await asAdministrator(services, actor, async (tx) => {
     const now = services.clock.now()
-    const version = await changeStatusIn(tx, actor, { propertyId, to, scope, now })
+    const version = await changeStatus(tx, actor, { propertyId, to, scope, now })
     const settled =
       to === 'active'
         ? []
@@ -51,19 +68,18 @@ export async function changeReportedHome(
 export async function undoReportedHome(
   services: HomeServices,
   actor: Actor,
-  { propertyId, scope, version, changedAt, reportIds }: ReportedHome & ChangedHome,
+  {
+    propertyId,
+    scope,
+    version,
+    changedAt,
+    reportIds,
+    undoStatus,
+  }: ReportedHome & ChangedHome & { undoStatus: UndoStatus },
 ): Promise<void> {
   await asAdministrator(services, actor, async (tx) => {
     const now = services.clock.now()
-    await undoIn(tx, actor, {
-      propertyId,
-      scope,
-      of: 'status',
-      versions: { [propertyId]: version },
-      // Nothing goes along with a status.
-      moveWithHome: async () => undefined,
-      now,
-    })
+    await undoStatus(tx, actor, { propertyId, scope, version, now })
     const reopened = await change(tx, actor, {
       event: 'report.reopened',
       propertyId,

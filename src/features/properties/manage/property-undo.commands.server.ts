@@ -55,8 +55,19 @@ export async function undoChange(
   else await asAgent({ db, clock }, actor, change.scope, undo)
 }
 
-/** The same within a transaction that has judged who acts. */
-export async function undoIn(
+/** Undoes the last change of a status within a transaction that has judged who acts, while the property has this version. */
+export async function undoStatusIn(
+  tx: Transaction<DB>,
+  actor: Actor,
+  { propertyId, version, ...rest }: { propertyId: string; scope: Scope; version: number; now: Date },
+): Promise<void> {
+  // Nothing goes along with a status.
+  const moveWithHome = async () => undefined
+  const versions = { [propertyId]: version }
+  await undoIn(tx, actor, { propertyId, of: 'status', versions, moveWithHome, ...rest })
+}
+
+async function undoIn(
   tx: Transaction<DB>,
   actor: Actor,
   { propertyId, scope, of, versions, moveWithHome, now }: UndoneChange & { now: Date },

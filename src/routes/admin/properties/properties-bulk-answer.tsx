@@ -63,10 +63,6 @@ export function WhyRefused({ one: { message, orderId } }: { one: BulkOutcome['re
   )
 }
 
-/** Why this home was refused in the last act; undefined when it was not. */
-export const refusalOf = (answer: ActAnswer | undefined, propertyId: string) =>
-  outcomeOfBulk(answer)?.refused.find(({ id }) => id === propertyId)
-
 /**
  * The same for whoever is further down the page: with Undo, or with the first reason and the way to the others.
  * Undefined while the answer itself is in view.

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownedBy } from '#/features/access/scope.rules.ts'
+import { changeStatusIn } from '#/features/properties/manage/property-status.commands.server.ts'
 import { changeReportedHome } from '#/features/reports/report-home.commands.server.ts'
 import { makeActor } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
@@ -248,7 +249,14 @@ describe('taking the home off', () => {
     const others = [await insertPerson(services, 'agent'), await insertPerson(services, 'user')]
     for (const person of [own, ...others]) {
       expect((await site.post(homeAt(propertyId), fields, person.cookie)).status).toBe(403)
-      const change = { propertyId, to: 'withdrawn', reportIds: [id], scope: ownedBy(person.id) } as const
+      const scope = ownedBy(person.id)
+      const change = {
+        propertyId,
+        to: 'withdrawn',
+        reportIds: [id],
+        scope,
+        changeStatus: changeStatusIn,
+      } as const
       const actor = makeActor({ accountId: person.id, role: 'agent' })
       await expect(changeReportedHome(services, actor, change)).rejects.toThrow('Access Denied')
     }

@@ -1,4 +1,6 @@
 import type * as v from 'valibot'
+import { changeStatusIn } from '#/features/properties/manage/property-status.commands.server.ts'
+import { undoStatusIn } from '#/features/properties/manage/property-undo.commands.server.ts'
 import { reopenReport, settleReport } from '#/features/reports/report.commands.server.ts'
 import { listReports } from '#/features/reports/report.queries.server.ts'
 import { reportedHomeForm, settleForm } from '#/features/reports/report.schema.ts'
@@ -52,7 +54,7 @@ async function changeHome(
 ): Promise<Outcome> {
   const home = { propertyId, reportIds, scope: scopeOf(actor) }
   if (changedAt) {
-    await undoReportedHome(services, actor, { ...home, version, changedAt })
+    await undoReportedHome(services, actor, { ...home, version, changedAt, undoStatus: undoStatusIn })
     if (to === 'active') return done('The home is taken off again')
     return done(
       reportIds.length > 0
@@ -61,7 +63,7 @@ async function changeHome(
     )
   }
   try {
-    const changed = await changeReportedHome(services, actor, { ...home, to })
+    const changed = await changeReportedHome(services, actor, { ...home, to, changeStatus: changeStatusIn })
     const settled = changed.reportIds.length
     const undo = {
       to,
