@@ -47,7 +47,7 @@ export async function writeReceipt(order: OrderText, { brand }: { brand: Brand }
     pdf.pair(item.title, item.due, { isBold: true })
     pdf.text([...about, ...after].join('. '), PALE)
     if (first) pdf.text(lineOf(first), PALE)
-    for (const step of later) pdf.text(`Not paid yet. ${lineOf(step)}`, PALE)
+    for (const step of later) pdf.text(`Not paid with this order. ${lineOf(step)}`, PALE)
     pdf.gap(4)
   }
   writeAmounts(pdf, order)

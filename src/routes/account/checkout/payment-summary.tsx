@@ -4,7 +4,6 @@ import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import { applicationFeeTerm } from '#/features/cart/payment-step.rules.ts'
 import {
   LaterPayments,
-  LaterSums,
   MoveInTotal,
   PaymentSteps,
   PlanInAll,
@@ -25,11 +24,7 @@ export function PaymentSummary({ cart }: { cart: CartText }) {
           <Item key={item.propertyId} item={item} />
         ))}
       </ul>
-      <Amounts
-        totals={totalsText}
-        rentals={ordered.filter(({ tag }) => tag === 'For Rent').length}
-        later={[...cart.laterInAll.rent, ...cart.laterInAll.sale]}
-      />
+      <Amounts totals={totalsText} rentals={ordered.filter(({ tag }) => tag === 'For Rent').length} />
       <div className="divide-y divide-line">
         {ordered.map((item) => (
           <Later key={item.propertyId} item={item} isAlone={ordered.length === 1} />
@@ -74,10 +69,8 @@ function Later({ item, isAlone }: { item: CartItemText; isAlone: boolean }) {
 function Amounts({
   totals: { rental, sale, totalAmount },
   rentals,
-  later,
 }: {
   totals: TotalsText
-  later: CartText['laterInAll']['rent']
   /** How many of them are ordered. */
   rentals: number
 }) {
@@ -108,7 +101,6 @@ function Amounts({
         <dt className="font-semibold">To pay now</dt>
         <dd className="font-bold text-price">{totalAmount}</dd>
       </div>
-      <LaterSums later={later} />
     </dl>
   )
 }

@@ -128,7 +128,9 @@ function DueLater({ order }: { order: OrderText }) {
   return (
     <section className="mt-6 border-line border-t pt-4">
       <h2 className="font-sans font-strong text-h3">Due later</h2>
-      <p className="text-ink-2 text-sm">Not paid yet.</p>
+      <p className="text-ink-2 text-sm">
+        Not paid with this order: each later payment has a receipt of its own.
+      </p>
       {owed.map(({ item, later }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
         <div key={index} className="mt-3 text-sm">

@@ -80,7 +80,7 @@ test('a viewing says whom its day is agreed with, and a closed request first how
   const home = await insertProperty(database.db, { title: 'House at Teshie' })
   await insertLead(database.db, { userId: id, propertyId: home.id, status: 'viewing' })
   const viewing = await textOf(await site.get('/dashboard/requests', cookie))
-  expect(viewing).toMatch(/Day, hour and where to meet are agreed with .*No day yet\? Call 0/)
+  expect(viewing).toMatch(/ tells you day, hour and where to meet\. No day yet\? Call 0/)
   expect(viewing).not.toContain('Ask again')
   await database.db.updateTable('leads').set({ status: 'lost' }).execute()
   const closed = await textOf(await site.get('/dashboard/requests', cookie))
@@ -89,6 +89,16 @@ test('a viewing says whom its day is agreed with, and a closed request first how
   // A home that is gone cannot be asked about.
   await database.db.updateTable('properties').set({ status: 'sold' }).where('id', '=', home.id).execute()
   expect(await textOf(await site.get('/dashboard/requests', cookie))).not.toContain('Ask again')
+})
+
+test('a viewing of a home that left the market says to ask the agent whether it stands, and how', async () => {
+  const { id, cookie } = await insertPerson(services)
+  const home = await insertProperty(database.db, { title: 'House at Teshie', status: 'withdrawn' })
+  await insertLead(database.db, { userId: id, propertyId: home.id, status: 'viewing' })
+  const requests = await textOf(await site.get('/dashboard/requests', cookie))
+  expect(requests).toContain('This home has left the market')
+  expect(requests).toMatch(/Ask .+ whether the viewing stands/)
+  expect(requests).toMatch(/href="tel:.*href="https:\/\/wa\.me\//)
 })
 
 test('Below few requests stand homes to look at next, and none that was asked about', async () => {

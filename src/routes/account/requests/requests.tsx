@@ -72,8 +72,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnRequest({ request }: { request: OwnRequestText }) {
-  const { propertyId, propertyTitle, home, asked, createdAt, sentAt, answeredOn, status, call, chat } =
-    request
+  const { propertyId, propertyTitle, home, asked, createdAt, sentAt, answeredOn, status } = request
   const isOpen = home?.status === 'active' || home?.status === 'reserved'
   return (
     <AccountRow
@@ -97,25 +96,7 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
                 Ask again
               </LinkButton>
             ) : isOpen ? (
-              <>
-                <LinkButton
-                  href={call.href}
-                  variant={status === 'viewing' ? 'primary' : 'secondary'}
-                  size="sm"
-                >
-                  <span className="whitespace-nowrap">Call {call.shown}</span>
-                </LinkButton>
-                <LinkButton
-                  href={chat}
-                  target="_blank"
-                  rel="noopener"
-                  variant="secondary"
-                  size="sm"
-                  icon={<IconWhatsapp />}
-                >
-                  WhatsApp
-                </LinkButton>
-              </>
+              <ReachAgent request={request} />
             ) : null}
             {/* On a phone the whole row opens it. */}
             <div className={isOpen && status !== 'lost' ? 'max-lg:hidden' : undefined}>
@@ -131,9 +112,12 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
             </div>
           </>
         ) : (
-          <LinkButton href={urls.properties} variant="secondary" size="sm">
-            Browse Properties
-          </LinkButton>
+          <>
+            {isLostViewing(request) ? <ReachAgent request={request} /> : null}
+            <LinkButton href={urls.properties} variant="secondary" size="sm">
+              Browse Properties
+            </LinkButton>
+          </>
         )
       }
     >
@@ -147,7 +131,7 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
       <p className="text-ink-2 text-sm">{home ? home.location : 'Off the market'}</p>
       {home ? <Price amount={home.price} suffix={home.tag === 'For Rent' ? '/ month' : undefined} /> : null}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
-        <Badge kind={status === 'new' || status === 'lost' ? 'neutral' : 'success'}>
+        <Badge kind={status === 'new' || status === 'lost' || isLostViewing(request) ? 'neutral' : 'success'}>
           {OWN_STATUS_LABELS[status]}
         </Badge>
         <p>
@@ -159,9 +143,33 @@ function OwnRequest({ request }: { request: OwnRequestText }) {
   )
 }
 
+function ReachAgent({ request: { call, chat, status } }: { request: OwnRequestText }) {
+  return (
+    <>
+      <LinkButton href={call.href} variant={status === 'viewing' ? 'primary' : 'secondary'} size="sm">
+        <span className="whitespace-nowrap">Call {call.shown}</span>
+      </LinkButton>
+      <LinkButton
+        href={chat}
+        target="_blank"
+        rel="noopener"
+        variant="secondary"
+        size="sm"
+        icon={<IconWhatsapp />}
+      >
+        WhatsApp
+      </LinkButton>
+    </>
+  )
+}
+
+// A viewing of a home that nobody offers any more: only the agent knows whether it stands.
+const isLostViewing = ({ home, status }: OwnRequestText) => !home && status === 'viewing'
+
 // Only what the program knows: who has the request, and how far they say they are.
 function nextHeading({ agentName, home, status }: OwnRequestText): string {
   const agent = agentName ?? 'The agent'
+  if (!home && status === 'viewing') return 'This home has left the market'
   if (home && home.status !== 'active' && status !== 'won') return GONE_WORDS[home.status] ?? 'Off the market'
   return {
     new: `${agent} has your request`,
@@ -173,6 +181,8 @@ function nextHeading({ agentName, home, status }: OwnRequestText): string {
 }
 
 function nextStep({ home, status, agentName, call }: OwnRequestText): string {
+  if (!home && status === 'viewing')
+    return `Ask ${agentName ?? 'the agent'} whether the viewing stands, or look for a home like it.`
   if (!home || ((home.status === 'sold' || home.status === 'let') && status !== 'won'))
     return 'Look for a home like it, or save a search and hear of the next one.'
   if (home.status === 'reserved' && status !== 'won' && status !== 'lost')
@@ -181,7 +191,7 @@ function nextStep({ home, status, agentName, call }: OwnRequestText): string {
   if (status === 'contacted') return 'Agree on a day to see the home. Pay nothing before you have seen it.'
   // Day and hour are agreed with the agent; the program does not know them.
   if (status === 'viewing')
-    return `Day, hour and where to meet are agreed with ${agentName ?? 'the agent'}. No day yet? Call ${call.shown.replaceAll(' ', '\u00a0')}. There try the taps and the lights, and ask to see the papers.`
+    return `${agentName ?? 'The agent'} tells you day, hour and where to meet. No day yet? Call ${call.shown.replaceAll(' ', '\u00a0')}. There try the taps and the lights, and ask to see the papers.`
   if (status === 'won') return 'Put it in your cart to reserve it, and read the agreement before you sign.'
   return 'The home is still on the market, so you can ask again.'
 }
