@@ -16,6 +16,8 @@ export type AgreementSummary = {
   number: number
   title: string
   status: AgreementStatus
+  /** Whether the office asked for more that has not been answered. */
+  isAsked: boolean
   propertyId: string | null
 }
 
@@ -72,7 +74,14 @@ export async function listBuyerAgreements(
 ): Promise<AgreementSummary[]> {
   return await db
     .selectFrom('agreements')
-    .select(['id', 'number', 'title', 'status', 'propertyId'])
+    .select((eb) => [
+      'id',
+      'number',
+      'title',
+      'status',
+      'propertyId',
+      eb('askedFor', 'is not', null).$castTo<boolean>().as('isAsked'),
+    ])
     .where('buyerId', '=', accountId)
     .orderBy((eb) => eb('status', 'in', ['offered', 'signed', 'active']), 'desc')
     .orderBy('createdAt', 'desc')

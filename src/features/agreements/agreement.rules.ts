@@ -1,5 +1,5 @@
 import { formatDate, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import type { AgreementStatus } from './agreement.schema.ts'
+import { AGREEMENT_STATUSES, type AgreementStatus } from './agreement.schema.ts'
 
 // What can follow each status. Who may take which step is decided where it is taken.
 const STEPS: Record<AgreementStatus, readonly AgreementStatus[]> = {
@@ -57,6 +57,12 @@ export function runningSentence({
   if (status === 'signed') return 'You have signed the agreement for this home.'
   if (status === 'active') return 'You rent this home to own.'
   return `You applied on ${formatDate(createdAt)}.`
+}
+
+/** Where an agreement is, in words to its buyer: whose turn it is where that is theirs. */
+export function buyerStatus(status: AgreementStatus, { isAsked }: { isAsked: boolean }): string {
+  if (status === 'applied' && isAsked) return 'Waits for your papers'
+  return status === 'offered' ? 'Waits for your signature' : AGREEMENT_STATUSES[status]
 }
 
 /** How the history begins of an applicant’s answer to what was asked for. */

@@ -327,7 +327,7 @@ async function listChanges(
   const [placed, paid] = changes
   if (placed?.to !== 'awaiting_payment' || paid?.to !== 'paid') return changes
   const isAtOnce = paid.at.getTime() - placed.at.getTime() < PAID_AT_ONCE_MS
-  return isAtOnce ? [{ ...placed, to: 'paid' }, ...changes.slice(2)] : changes
+  return isAtOnce ? [{ ...placed, to: 'paid', at: paid.at }, ...changes.slice(2)] : changes
 }
 
 /** The numbers of these orders, by id; one that has gone is missing. */

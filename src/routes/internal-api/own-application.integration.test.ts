@@ -115,7 +115,7 @@ describe('what somebody has running about a home', () => {
 test('A marketplace that takes no applications offers none, in words for buyers', async () => {
   const buyer = await insertPerson(services, 'user')
   const propertyId = await offeredHome()
-  const takes = /Rent to own: GH₵[\d,]+ \+ \d+\s×\sGH₵/
+  const takes = /Rent to own: GH₵[\d,]+\s\+\s\d+\s×\sGH₵/
   const offered = await textOf(await site.get(`/properties/${propertyId}`))
   expect(offered).toContain(APPLY)
   expect(offered).toMatch(takes)

@@ -3,8 +3,8 @@ import {
   getAgreement,
   listBuyerAgreements,
 } from '#/features/agreements/agreement.queries.server.ts'
-import { isLedgerOpen } from '#/features/agreements/agreement.rules.ts'
-import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/agreement.schema.ts'
+import { buyerStatus, isLedgerOpen } from '#/features/agreements/agreement.rules.ts'
+import type { AgreementStatus } from '#/features/agreements/agreement.schema.ts'
 import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { getCart } from '#/features/cart/cart.queries.server.ts'
 import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
@@ -186,7 +186,7 @@ async function presentAgreements(
   const cards = ids.length > 0 ? await listVisibleCards(db, { ids, now }) : []
   const due: DueRow[] = []
   const others: HomeRow[] = []
-  for (const { id, title, status, propertyId } of shown) {
+  for (const { id, title, status, isAsked, propertyId } of shown) {
     const row = {
       id,
       href: urls.myHomeOf(id),
@@ -196,7 +196,7 @@ async function presentAgreements(
       isRent: false,
       price: null,
       previousPrice: null,
-      note: { text: AGREEMENT_STATUSES[status], isGood: true },
+      note: { text: buyerStatus(status, { isAsked }), isGood: true },
     }
     const payment = isLedgerOpen(status)
       ? await nextOfAgreement(db, { agreementId: id, buyerId: accountId }, dayOf(now))

@@ -29,6 +29,8 @@ test('Who applied to rent to own finds the application on the dashboard, and nob
   expect(html).toContain('Your application to rent to own')
   expect(html).toContain(`/dashboard/my-home?agreement=${id}`)
   expect(await homeOf(other.cookie)).not.toContain('A home to own in Osu')
+  await database.db.updateTable('agreements').set({ askedFor: 'Payslips' }).where('id', '=', id).execute()
+  expect(await homeOf(buyer.cookie)).toContain('Waits for your papers')
 })
 
 test('What is due of an agreement can be paid from the dashboard, an application not', async () => {

@@ -1,5 +1,5 @@
 import type { AgreementView } from '#/features/agreements/agreement.queries.server.ts'
-import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
+import { buyerStatus } from '#/features/agreements/agreement.rules.ts'
 import { type AgreementAccount, agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { documentSections } from '#/features/agreements/agreement-document.rules.ts'
 import { monthText, statementMonths } from '#/features/agreements/documents/statement.rules.ts'
@@ -51,7 +51,7 @@ export function presentHome(agreement: AgreementView, today: string, reader: Hom
     location,
     heading: titleWithPlace(agreement),
     status,
-    statusLabel: status === 'offered' ? 'Waits for your signature' : AGREEMENT_STATUSES[status],
+    statusLabel: buyerStatus(status, { isAsked: agreement.askedFor !== null }),
     stage: STAGES[status] ?? null,
     since: startsOn && dayText(startsOn),
     endedOn: endedOn && dayText(endedOn),

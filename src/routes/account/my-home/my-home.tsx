@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
 import * as v from 'valibot'
 import { getAgreement, listBuyerAgreements } from '#/features/agreements/agreement.queries.server.ts'
-import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
+import { buyerStatus } from '#/features/agreements/agreement.rules.ts'
 import { agreementForm, signatureForm } from '#/features/agreements/agreement-form.schema.ts'
 import { makeDocument } from '#/features/agreements/documents/document.commands.server.ts'
 import { documentForm } from '#/features/agreements/documents/document.schema.ts'
@@ -76,11 +76,11 @@ export const loader = ({ context, request, params }: LoaderArguments) =>
       : []
     return {
       cover: card?.cover ?? null,
-      agreements: agreements.map(({ id, number, title, status }) => ({
+      agreements: agreements.map(({ id, number, title, status, isAsked }) => ({
         id,
         isChosen: id === chosen?.id,
         label: `${number}: ${title}`,
-        status: AGREEMENT_STATUSES[status],
+        status: buyerStatus(status, { isAsked }),
       })),
       agreement: agreement ? presentHome(agreement, dayOf(clock.now())) : null,
       quote: agreement
@@ -141,7 +141,7 @@ export default function MyHome({
             <Badge kind="danger">{agreement.statusLabel}, payment overdue</Badge>
           ) : (
             <Badge kind={agreement.status === 'active' ? 'success' : 'neutral'}>
-              {agreement.askedFor ? 'Waits for your papers' : agreement.statusLabel}
+              {agreement.statusLabel}
             </Badge>
           )
         ) : undefined
