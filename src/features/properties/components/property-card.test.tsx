@@ -81,6 +81,10 @@ describe('a card', () => {
     const reduced = { ...house, reducedFrom: 'GH₵1,050,000' }
     expect(textOf(reduced)).toContain('GH₵980,000 , reduced from GH₵1,050,000')
     expect(textOf({ ...reduced, tag: 'For Rent' })).toContain(' / month , reduced from GH₵1,050,000')
+    // Where the line breaks no comma is seen at its end.
+    expect(renderToStaticMarkup(<PropertyCard property={reduced} />)).toContain(
+      '980,000<span class="sr-only left-0">,</span> <span>reduced',
+    )
   })
 
   test('shows stars only when somebody rated', () => {

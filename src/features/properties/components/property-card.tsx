@@ -56,7 +56,12 @@ export function PropertyCard({
           {property.price}
           {tag === 'For Rent' ? <span> / month</span> : null}
           {/* On a line of its own where it has no room beside the price. */}
-          {property.reducedFrom && <span>{`, reduced\u00a0from\u00a0${property.reducedFrom}`}</span>}
+          {property.reducedFrom && (
+            <>
+              <span className="sr-only left-0">,</span>{' '}
+              <span>{`reduced\u00a0from\u00a0${property.reducedFrom}`}</span>
+            </>
+          )}
         </p>
         {/* Both kinds have this line, so that cards beside each other have no hole. */}
         <p className="card-terms">{termsOf(property)}</p>
