@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PropertyListPlan } from './property-list-plan.tsx'
+import { PropertyListFits, PropertyListPlan } from './property-list-plan.tsx'
 
 const render = (filters: { plan?: 'yes'; own?: 'yes' }, offers: number | null) =>
   renderToStaticMarkup(<PropertyListPlan filters={filters} offers={offers} />)
@@ -19,4 +19,9 @@ test('the way to pay that the cards say is explained first', () => {
   expect(first({ plan: 'yes' })).toBe('Payment plan:')
   expect(first({ own: 'yes' })).toBe('Rent to own:')
   expect(first({ plan: 'yes', own: 'yes' })).toBe('Rent to own:')
+})
+
+test('a search by what somebody can pay says nothing of its cards where it has none', () => {
+  expect(renderToStaticMarkup(<PropertyListFits shown={1} />)).toContain('the way to pay that fits you')
+  expect(renderToStaticMarkup(<PropertyListFits shown={0} />)).toBe('')
 })

@@ -47,9 +47,9 @@ export function PropertyListPlan({
   )
 }
 
-/** What the cards of a search by what somebody can pay say. */
-export function PropertyListFits() {
-  return (
+/** What the cards of a search by what somebody can pay say; nothing where there are none. */
+export function PropertyListFits({ shown }: { shown: number }) {
+  return shown === 0 ? null : (
     <p className="mt-3 text-sm">
       Each home shows the way to pay that fits you and costs least in all. Its page compares all of them.
     </p>

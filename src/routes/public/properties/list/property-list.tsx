@@ -172,7 +172,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
           <>
             <AppliedFilters chips={data.chips} />
             {hasBudget(filters) ? (
-              <PropertyListFits />
+              <PropertyListFits shown={properties.length} />
             ) : filters.plan || filters.own ? (
               <PropertyListPlan filters={filters} offers={data.facets?.own ?? null} />
             ) : null}
