@@ -7,11 +7,19 @@ import type { AffordabilityAnswer } from './affordability-answer.server.ts'
 const SIZES = '(min-width: 64rem) 330px, (min-width: 40rem) 46vw, 92vw'
 
 /** What a household can pay and which homes fit it: of what was typed, or of an example that says so. */
-export function Answer({ answer, isExample }: { answer: AffordabilityAnswer; isExample: boolean }) {
+export function Answer({
+  id,
+  answer,
+  isExample,
+}: {
+  id: string | undefined
+  answer: AffordabilityAnswer
+  isExample: boolean
+}) {
   const { monthly, inAll, income, savings, months, homes, nearest } = answer
   const shown = homes.total > 0 ? homes.cards.map((card) => ({ card, lacks: null })) : nearest
   return (
-    <Card as="section" turn id="answer" aria-labelledby="answer-title" className="p-4 sm:p-6">
+    <Card as="section" turn id={id} aria-labelledby="answer-title" className="p-4 sm:p-6">
       <h2 id="answer-title" className="font-normal font-sans text-base text-ink-2">
         {isExample
           ? `An example: ${income} a month and ${savings} saved make, each month, at most`

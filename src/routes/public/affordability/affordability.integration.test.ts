@@ -57,3 +57,17 @@ test('what cannot be read is said beside its field, with the example still there
   expect(text).toContain('Enter the household’s income of a month in cedis')
   expect(text).toContain('An example')
 })
+
+test('what cannot be read keeps the page at the form, in the first field that has to be put right', async () => {
+  const htmlOf = async (income: string, months: string) =>
+    await (await site.post(PATH, { income, savings: 'nothing', months })).text()
+  const focused = (html: string) =>
+    html.match(/<input[^>]*autofocus[^>]*>/gi)?.map((field) => field.match(/name="(\w+)"/)?.[1])
+  const wrong = await htmlOf('', '60')
+  expect(focused(wrong)).toEqual(['income'])
+  expect(focused(await htmlOf('6,000', '1'))).toEqual(['savings'])
+  expect(wrong).not.toContain('id="answer"')
+  const right = await (await site.post(PATH, { income: '90,000', savings: '', months: '60' })).text()
+  expect(right).toContain('id="answer"')
+  expect(focused(right)).toBeUndefined()
+})

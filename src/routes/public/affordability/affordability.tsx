@@ -22,6 +22,7 @@ export const headers = privatePageHeaders
 /** The invented household of the example, in whole pesewas. */
 const EXAMPLE = { income: 2_000_000, savings: 10_000_000 }
 const USUAL_MONTHS = 72
+const FIELDS = ['income', 'savings', 'months'] as const
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   page(context, async (services) => {
@@ -55,6 +56,7 @@ export default function Affordability({
   // Without script the page came back whole.
   const typed: Readonly<Record<string, string>> = actionData?.values ?? { months: String(months) }
   const errorOf = (name: string) => failed?.errors[name]?.join(' ')
+  const firstWrong = FIELDS.find((name) => failed?.errors[name])
   const hint = offers
     ? `Homes to rent to own are offered here over ${
         offers.shortest === offers.longest ? offers.longest : `${offers.shortest} to ${offers.longest}`
@@ -83,6 +85,7 @@ export default function Affordability({
             <Field label="Income of your household a month, in cedis" error={errorOf('income')}>
               <TextInput
                 name="income"
+                autoFocus={firstWrong === 'income'}
                 unit="GH₵"
                 inputMode="decimal"
                 autoComplete="off"
@@ -93,6 +96,7 @@ export default function Affordability({
             <Field label="What you have saved, in cedis" error={errorOf('savings')}>
               <TextInput
                 name="savings"
+                autoFocus={firstWrong === 'savings'}
                 unit="GH₵"
                 inputMode="decimal"
                 autoComplete="off"
@@ -103,6 +107,7 @@ export default function Affordability({
             <Field label="Over how many months" hint={hint} error={errorOf('months')}>
               <TextInput
                 name="months"
+                autoFocus={firstWrong === 'months'}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={3}
@@ -114,7 +119,8 @@ export default function Affordability({
             </div>
           </form>
         </div>
-        <Answer answer={answer ?? example} isExample={!answer} />
+        {/* The form leads to the answer by its id: without one the page stays at what has to be put right. */}
+        <Answer id={failed ? undefined : 'answer'} answer={answer ?? example} isExample={!answer} />
       </div>
     </>
   )
