@@ -222,6 +222,9 @@ describe('a property that is gone', () => {
       if (id === deleted.id) expect(text).not.toContain(withdrawnWords)
       else expect(text).toContain(withdrawnWords)
       expect(text).toContain(id === deleted.id ? 'Homes for sale now' : 'Similar homes')
+      expect(text).toMatch(/See all homes for sale\s+See all homes for rent/)
+      for (const tag of ['Sale', 'Rent'])
+        expect(html).toMatch(new RegExp(`href="/properties\\?category=For\\+${tag}"[^>]*>See all homes`))
     }
   })
 

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { titleWithPlace } from '#/features/places/place-title.rules.ts'
 import { listNewestProperties } from '#/features/properties/property.queries.server.ts'
 import {
+  PROPERTY_TAGS,
   type PropertyCardView,
   type PropertyType,
   SIMILAR_LIMIT,
@@ -12,6 +13,7 @@ import {
   findFormerProperty,
 } from '#/features/properties/property-former.queries.server.ts'
 import { listInsteadOf } from '#/features/properties/similar/instead-of-property.queries.server.ts'
+import { propertiesHref } from '#/features/search/search.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
@@ -33,7 +35,7 @@ export async function answerGone(
     ? await listInsteadOf(db, { former, ...wanted })
     : await listNewestProperties(db, wanted)
   const shown = { instead, former: former && wordsOf(former), insteadTitle: titleOf(instead, former) }
-  return data({ property: null, ...shown }, { status: former ? 410 : 404 })
+  return data({ property: null, ...shown, lists: former && listsFor(former) }, { status: former ? 410 : 404 })
 }
 
 // Of a home that its reader knows nothing of, what is shown is like nothing.
@@ -43,6 +45,11 @@ function titleOf(instead: readonly PropertyCardView[], former: FormerProperty | 
   const kinds = new Set(instead.map(({ type }) => (TYPES_WITHOUT_BEDS.includes(type) ? type : 'Home')))
   const [kind = 'Home'] = kinds
   return `${kinds.size > 1 ? 'Properties' : NOUNS[kind]} ${former.tag.toLowerCase()} now`
+}
+
+function listsFor({ tag: own }: FormerProperty): [label: string, href: string][] {
+  const tags = [own, ...PROPERTY_TAGS.filter((tag) => tag !== own)]
+  return tags.map((tag) => [`See all homes ${tag.toLowerCase()}`, propertiesHref({ tag })])
 }
 
 const NOUNS: Partial<Record<PropertyType | 'Home', string>> = {
