@@ -70,6 +70,22 @@ describe('the way to pay over time that a card names without anybody’s means',
     expect(easiestWay(of, wanted)?.text).toBe(text)
   })
 
+  // GH₵50,000 more for every 3 months: of a cheap home only a short plan costs at most half as much again.
+  test.each([
+    [100_000, 'GH₵75,000 first, then 3\u00a0×\u00a0GH₵25,000', 3],
+    [99_999, 'Payment plan: see what it comes to', 3],
+    [200_000, 'GH₵150,000 first, then 6\u00a0×\u00a0GH₵25,000', 6],
+    [199_999, 'GH₵125,000 first, then 3\u00a0×\u00a0GH₵41,667', 3],
+  ])('is of a price of %i a plan in proportion to it: %s', (price, text, plan) => {
+    const way = easiestWay({ ...home, pricePesewas: price * 100 }, { plan: true, own: false })
+    expect(way).toEqual({ label: `${plan}-month plan`, text, plan })
+  })
+
+  test('is renting to own rather than a plan out of proportion', () => {
+    const cheap = { ...offered, pricePesewas: 9_000_000 }
+    expect(easiestWay(cheap, { plan: true, own: true })?.label).toBe('rent to own')
+  })
+
   test('is none where the home has none of what is looked for', () => {
     expect(easiestWay(home, { plan: false, own: true })).toBeNull()
     expect(easiestWay({ ...home, maxPaymentPlanMonths: 0 }, { plan: true, own: true })).toBeNull()

@@ -42,14 +42,21 @@ export type WantedWays = { plan: boolean; own: boolean }
 
 /**
  * Of the ways to pay over time that are looked for the one that asks least each month, as the card of the home says it;
- * null where it has none of them. Formats money: server only.
+ * null where it has none of them. Plans out of proportion to the price come last and without their sums, which on a card
+ * read as a mistake: the page explains them. Formats money: server only.
  */
 export function easiestWay(home: Home, { plan: wantsPlan, own }: WantedWays): FittingWay | null {
-  const [easiest] = waysOf(home, false)
-    .filter(({ plan }) => (plan === null ? own : wantsPlan))
+  const ways = waysOf(home, false).filter(({ plan }) => (plan === null ? own : wantsPlan))
+  const [easiest] = ways
+    .filter(({ plan, total }) => plan === null || isInProportion(total, home))
     .sort((a, b) => (a.monthly ?? 0) - (b.monthly ?? 0))
-  return easiest ? present(easiest) : null
+  if (easiest) return present(easiest)
+  const [shortest] = ways
+  return shortest ? { ...present(shortest), text: 'Payment plan: see what it comes to' } : null
 }
+
+// Half of the total is paid first: up to here that is below the price, too.
+const isInProportion = (total: number, { pricePesewas }: Home) => total * 2 <= pricePesewas * 3
 
 /** A way to pay that somebody's means do not reach, and what they lack for it, in whole pesewas. */
 export type NearestWay = { way: FittingWay } & Lack
