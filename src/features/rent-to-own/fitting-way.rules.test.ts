@@ -107,6 +107,13 @@ describe('the way to pay that is nearest to what somebody has', () => {
     })
   })
 
+  test('asks at most twice what they have', () => {
+    const label = (cash: number, monthly: number) => nearestWay(offered, means(cash, monthly), 60)?.way.label
+    expect(label(50_000, 12_500)).toBe('rent to own')
+    expect(label(49_999, 12_500)).toBeUndefined()
+    expect(label(50_000, 12_499)).toBeUndefined()
+  })
+
   test('lacks nothing where it fits, and is none without a way', () => {
     expect(nearestWay(offered, means(100_000, 25_000), 60)).toMatchObject({ lacksInAllPesewas: 0 })
     expect(nearestWay({ ...home, maxPaymentPlanMonths: 0 }, means(1, 1), 60)).toBeNull()

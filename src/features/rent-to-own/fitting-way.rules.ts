@@ -63,9 +63,9 @@ export type NearestWay = { way: FittingWay } & Lack
 type Lack = { lacksFirstPesewas: number; lacksMonthlyPesewas: number; lacksInAllPesewas: number }
 
 /**
- * Of the ways to pay for a home over time the one for which somebody lacks least; null where it has none. What is lacking
- * each month counts so many times, the same for every way: else a plan of three dear months would be near. Formats
- * money: server only.
+ * Of the ways to pay for a home over time the one for which somebody lacks least, and nothing more than they have; null
+ * where it has none. What is lacking each month counts so many times, the same for every way: else a plan of three dear
+ * months would be near. Formats money: server only.
  */
 export function nearestWay(
   home: Home,
@@ -80,6 +80,10 @@ export function nearestWay(
       const lacksInAllPesewas = lacksFirstPesewas + lacksMonthlyPesewas * months
       return { way, lacksFirstPesewas, lacksMonthlyPesewas, lacksInAllPesewas }
     })
+    .filter(
+      ({ lacksFirstPesewas, lacksMonthlyPesewas }) =>
+        lacksFirstPesewas <= (cashPesewas ?? 0) && lacksMonthlyPesewas <= (monthlyPesewas ?? 0),
+    )
     .sort((a, b) => a.lacksInAllPesewas - b.lacksInAllPesewas)
   return nearest ? { ...nearest, way: present(nearest.way) } : null
 }

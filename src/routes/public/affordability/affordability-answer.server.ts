@@ -9,12 +9,15 @@ import {
 import type { NearestWay } from '#/features/rent-to-own/fitting-way.rules.ts'
 import { listNearestWays } from '#/features/rent-to-own/offer.queries.server.ts'
 import { budgetOf } from '#/features/search/budget/affordable.rules.ts'
-import { searchProperties } from '#/features/search/search.queries.server.ts'
-import { propertiesHref } from '#/features/search/search.rules.ts'
+import { countProperties, searchProperties } from '#/features/search/search.queries.server.ts'
+import { formatFilters, propertiesHref } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatAmount, formatPrice, PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { urls } from '#/shared/urls.ts'
 import { withWaysToPay } from '../properties/list/property-list-ways.server.ts'
+
+type Means = PropertyFilters & { cash: number; monthly: number }
 
 /** So many of the homes that fit stand beside the form. */
 const MOST_SHOWN = 2
@@ -27,8 +30,19 @@ export type AffordabilityAnswer = {
   savings: string
   months: number
   homes: { total: number; isCapped: boolean; cards: PropertyCardFacts[]; href: string }
-  /** With what each asks, as `GH₵2,500 more now and GH₵375 more each month`. */
+  /** Where none fits. */
+  unfit: Unfit | null
+}
+
+type Unfit = {
+  /** Within reach, with what each asks, as `GH₵2,500 more now and GH₵375 more each month`. */
   nearest: { card: PropertyCardFacts; lacks: string }[]
+  isSoldOverTime: boolean
+  /** What they can pay each month also rents these. */
+  rent: { total: number; isCapped: boolean; href: string }
+  saveHref: string
+  /** The list by what somebody says that they can pay each month, instead of by their income. */
+  byMonthHref: string
 }
 
 export async function answerFor(
@@ -39,10 +53,11 @@ export async function answerFor(
     percent: config.agreements.paymentToIncomePercent,
   })
   const now = clock.now()
-  const filters: PropertyFilters = {
+  const filters: Means = {
     tag: 'For Sale',
-    cash: Math.floor(form.savings / PESEWAS_PER_CEDI),
-    monthly: Math.floor(monthlyPesewas / PESEWAS_PER_CEDI),
+    // An address knows no 0: without the one cedi the list would be of homes for any money.
+    cash: Math.max(1, Math.floor(form.savings / PESEWAS_PER_CEDI)),
+    monthly: Math.max(1, Math.floor(monthlyPesewas / PESEWAS_PER_CEDI)),
   }
   const { properties, total, isCapped } = await searchProperties(db, { filters, now })
   const cards = properties.slice(0, MOST_SHOWN).map(cardFacts)
@@ -57,7 +72,21 @@ export async function answerFor(
       cards: await withWaysToPay(db, filters, cards),
       href: propertiesHref(filters),
     },
-    nearest: total === 0 ? await listNearest(db, { filters, now, months: form.months }) : [],
+    unfit: total === 0 ? await findUnfit(db, { filters, now, months: form.months }) : null,
+  }
+}
+
+async function findUnfit(
+  db: Services['db'],
+  { filters, ...options }: { filters: Means; now: Date; months: number },
+): Promise<Unfit> {
+  const { cash, monthly } = filters
+  const rented: PropertyFilters = { tag: 'For Rent', maxPrice: monthly }
+  return {
+    ...(await listNearest(db, { filters, ...options })),
+    rent: { ...(await countProperties(db, { filters: rented })), href: propertiesHref(rented) },
+    saveHref: `${urls.saveSearch}?${formatFilters(filters)}`,
+    byMonthHref: propertiesHref({ cash, monthly }),
   }
 }
 
@@ -65,7 +94,7 @@ export async function answerFor(
 async function listNearest(
   db: Services['db'],
   { filters, now, months }: { filters: PropertyFilters; now: Date; months: number },
-): Promise<AffordabilityAnswer['nearest']> {
+): Promise<Pick<Unfit, 'nearest' | 'isSoldOverTime'>> {
   const type = PROPERTY_TYPES.filter((each) => !TYPES_WITHOUT_BEDS.includes(each))
   const cheapest = (ways: PropertyFilters) =>
     searchProperties(db, { filters: { tag: 'For Sale', type, sort: 'price-asc', ...ways }, now })
@@ -74,7 +103,7 @@ async function listNearest(
     found.flatMap(({ properties }) => properties.map((each) => [each.id, cardFacts(each)])),
   )
   const ways = await listNearestWays(db, { ids: [...cards.keys()], means: budgetOf(filters), months })
-  return [...ways]
+  const nearest = [...ways]
     .sort(([, one], [, other]) => one.lacksInAllPesewas - other.lacksInAllPesewas)
     .flatMap(([id, { way, ...lack }]) => {
       const card = cards.get(id)
@@ -82,6 +111,7 @@ async function listNearest(
       return card ? [{ card: { ...card, overTime, terms: way.text }, lacks: lackText(lack) }] : []
     })
     .slice(0, MOST_SHOWN)
+  return { nearest, isSoldOverTime: cards.size > 0 }
 }
 
 function lackText({

@@ -52,6 +52,34 @@ test('where none fits the nearest home says what is lacking, and no plot stands 
   expect(text).not.toContain('A plot in Wa')
 })
 
+test('where none is near either, homes to rent, being told, the search by a month and the office are the ways on', async () => {
+  const room = { title: 'A room to rent', tag: 'For Rent', pricePesewas: 180_000 } as const
+  const { id } = await insertProperty(database.db, room)
+  const ask = async (income: string, savings: string) => {
+    const response = await site.post(PATH, { income, savings, months: '60' })
+    const html = (await response.text()).replaceAll('<!-- -->', '')
+    return html.slice(html.indexOf('id="answer"'))
+  }
+  const html = await ask('6,000', '40,000')
+  expect(html).toContain('>No home fits yet</p>')
+  expect(html).not.toContain('House on an offer')
+  expect(html).toMatch(
+    /href="\/properties\?category=For\+Rent&amp;maxPrice=1800"[^>]*>1 home to rent up to GH₵1,800 a month</,
+  )
+  expect(html).toMatch(
+    /href="\/saved-searches\/new\?category=For\+Sale&amp;cash=40000&amp;monthly=1800"[^>]*>Tell me when there is one</,
+  )
+  expect(html).toMatch(
+    /href="\/properties\?cash=40000&amp;monthly=1800"[^>]*>You know what you can pay a month\?/,
+  )
+  expect(html).toMatch(/Our office: <a href="tel:/)
+  // A cedi less a month rents none; nothing saved is not as much as it takes.
+  const poorer = await ask('5,996', '')
+  expect(poorer).not.toContain('to rent up to')
+  expect(poorer).toContain('cash=1&amp;monthly=1798')
+  await database.db.deleteFrom('properties').where('id', '=', id).execute()
+})
+
 test('what cannot be read is said beside its field, with the example still there', async () => {
   const text = await answerTo('nothing', '0')
   expect(text).toContain('Enter the household’s income of a month in cedis')
