@@ -76,7 +76,10 @@ test('the System page says what somebody should see to, and sends a test mail', 
   await expectToFit(page, 390)
 
   await page.getByRole('button', { name: 'Send me a test mail' }).click()
-  await expect(page.getByText(`A test mail is on its way to ${ADMINISTRATOR.email}`)).toBeVisible()
+  // Journeys run without a mail server.
+  await expect(
+    page.getByText('Written to the data folder: it reaches nobody until SMTP_URL is set'),
+  ).toBeVisible()
   const mail = await readOutboxMail(process.env.JOURNEY_DATA ?? '', ADMINISTRATOR.email, /Mails arrive/)
   expect(mail.text).toContain('DKIM')
 })

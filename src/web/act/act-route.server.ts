@@ -37,7 +37,7 @@ export type ActCall<A extends Visitor = Actor> = {
 
 /** How an act ended, when it did not end with a refusal; a response leads to another page. */
 export type Outcome =
-  | { kind: 'done'; sentence: string; result?: unknown; isUnchanged?: true }
+  | { kind: 'done'; sentence: string; result?: unknown; isNote?: true }
   | { kind: 'confirm'; question?: Question; values?: Values }
   | { kind: 'refused'; status: number; code: string; message: string; details: unknown }
   | Response
@@ -58,7 +58,12 @@ export function done(sentence: string, result?: unknown): Outcome {
 
 /** Says that it was so before. */
 export function unchanged(sentence: string): Outcome {
-  return { kind: 'done', sentence, isUnchanged: true }
+  return noted(sentence)
+}
+
+/** Says what was done where that helps nobody yet. */
+export function noted(sentence: string): Outcome {
+  return { kind: 'done', sentence, isNote: true }
 }
 
 /** Says that the question comes first; `asked` is what only the server can ask, and what the answer has to send with it. */

@@ -42,8 +42,8 @@ export type ActAnswer<T = unknown> = { act: string } & (
       kind: 'done'
       sentence: string
       result?: T
-      /** It was so before, so that nothing was changed. */
-      isUnchanged?: true
+      /** It is no success: it was so before, or it helps nobody yet. */
+      isNote?: true
     }
   | ({ kind: 'invalid' | 'refused' | 'unreached' } & Failure)
   /** Nothing was done yet: the same fields are sent again after the question. */
@@ -111,7 +111,7 @@ export function outcomeOf(
   answer: ActAnswer,
 ): { kind: 'success' | 'info' | 'danger'; title: string; description?: string } | undefined {
   if (answer.kind === 'confirm') return undefined
-  if (answer.kind === 'done') return { kind: answer.isUnchanged ? 'info' : 'success', title: answer.sentence }
+  if (answer.kind === 'done') return { kind: answer.isNote ? 'info' : 'success', title: answer.sentence }
   const reason = reasonOf(answer) ?? UNREACHED
   const { heading } = answer
   return heading ? { kind: 'danger', title: heading, description: reason } : { kind: 'danger', title: reason }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { useTestQueue } from '../../../../tests/support/test-queue.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
+import { SYSTEM_ACTS } from './system-acts.ts'
 
 const database = useTestDatabase()
 useTestQueue(database)
@@ -57,8 +58,27 @@ describe('the System page', () => {
     ])
       expect(text).toContain(part)
     expect(text).not.toContain('Nothing needs anybody now')
-    // However much is to be seen to there.
     expect(/<main.*<\/main>/s.exec(text)?.[0].match(/>First Steps</g)).toHaveLength(1)
+  })
+
+  test('leads to the first steps from each of what is seen to there', async () => {
+    services.machineFacts.mail = 'folder'
+    services.machineFacts.backup = { isSetUp: false, isEncrypted: false, newest: null, lastRun: null }
+    const text = await open()
+    for (const title of ['Mails reach nobody', 'No backups are made'])
+      expect(text).toContain(`aria-label="First Steps: ${title}"`)
+  })
+
+  test('says of a test mail that it is on its way, or that it reaches nobody', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    const ask = async () => (await site.post(SYSTEM_ACTS.testMail.path, {}, cookie)).text()
+    expect(await ask()).toContain('A test mail is on its way to person-')
+    const { setUp } = services.machine
+    Object.assign(services.machine, { setUp: { ...setUp, mail: 'folder' } })
+    onTestFinished(() => void Object.assign(services.machine, { setUp }))
+    const text = await ask()
+    expect(text).toContain('Written to the data folder: it reaches nobody until SMTP_URL is set')
+    expect(text).not.toContain('on its way')
   })
 })
 

@@ -12,7 +12,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { adminActs, done, noted, on } from '#/web/act/act-route.server.ts'
 import { FIRST_STEPS } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { pageFailure } from '#/web/dashboard/page-failure.tsx'
@@ -40,7 +40,9 @@ export const action = (args: Route.ActionArgs) =>
   adminActs(args, [
     on(SYSTEM_ACTS.testMail, v.object({}), async ({ services, actor }) => {
       const { email } = await sendTestMail(services, actor)
-      return done(`A test mail is on its way to ${email}`)
+      return services.machine.setUp.mail === 'folder'
+        ? noted('Written to the data folder: it reaches nobody until SMTP_URL is set')
+        : done(`A test mail is on its way to ${email}`)
     }),
   ])
 
@@ -128,7 +130,7 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
         To be seen to
       </h2>
       <ul className="space-y-2">
-        {concerns.map(({ severity, title, advice, leadsTo }, index) => (
+        {concerns.map(({ severity, title, advice, leadsTo }) => (
           <li
             key={title}
             data-severity={severity}
@@ -141,17 +143,14 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
               </p>
               <p className="mt-1 text-ink-2">{advice}</p>
             </div>
-            {/* Once for all that lead to the same page. */}
-            {concerns.findIndex((other) => other.leadsTo === leadsTo) === index ? (
-              <LinkButton
-                href={WAYS[leadsTo].href}
-                variant="secondary"
-                size="sm"
-                aria-label={`${WAYS[leadsTo].label}: ${title}`}
-              >
-                {WAYS[leadsTo].label}
-              </LinkButton>
-            ) : null}
+            <LinkButton
+              href={WAYS[leadsTo].href}
+              variant="secondary"
+              size="sm"
+              aria-label={`${WAYS[leadsTo].label}: ${title}`}
+            >
+              {WAYS[leadsTo].label}
+            </LinkButton>
           </li>
         ))}
       </ul>
