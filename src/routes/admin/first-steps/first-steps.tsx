@@ -52,7 +52,7 @@ const STEP_WORDS: Record<
     title: 'Let mails arrive',
     open: 'Mails are written to a folder of the server and reach nobody: no confirmation, no lead, no new password.',
     done: 'Mails are handed to a mail server. Send yourself one to see that they arrive.',
-    link: { href: urls.system, label: 'Send a test mail' },
+    link: { href: `${urls.system}#mails`, label: 'Send a test mail' },
     settings: 'SMTP_URL, MAIL_FROM',
   },
   proxy: {

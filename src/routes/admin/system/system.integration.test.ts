@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { FIRST_STEPS } from '#/web/dashboard/dashboard-links.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { useTestQueue } from '../../../../tests/support/test-queue.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
@@ -9,7 +10,10 @@ import { SYSTEM_ACTS } from './system-acts.ts'
 const database = useTestDatabase()
 useTestQueue(database)
 const services = makeTestServices(database)
-const site = await makeTestSite(services, ['routes/admin/system/system.tsx'])
+const site = await makeTestSite(services, [
+  'routes/admin/system/system.tsx',
+  'routes/admin/first-steps/first-steps.tsx',
+])
 const SYSTEM = '/dashboard/system'
 
 beforeEach(async () => {
@@ -67,6 +71,12 @@ describe('the System page', () => {
     const text = await open()
     for (const title of ['Mails reach nobody', 'No backups are made'])
       expect(text).toContain(`aria-label="First Steps: ${title}"`)
+  })
+
+  test('has the card of the test mail to which the first steps lead', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    expect(await (await site.get(FIRST_STEPS, cookie)).text()).toContain(`href="${SYSTEM}#mails"`)
+    expect(await open()).toContain('id="mails"')
   })
 
   test('says of a test mail that it is on its way, or that it reaches nobody', async () => {

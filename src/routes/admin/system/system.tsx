@@ -80,7 +80,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
           {groups.slice(IN_FIRST_COLUMN).map((group) => (
             <Group key={group.id} {...group} />
           ))}
-          <Card as="section" className="p-4">
+          <Card as="section" id="mails" className="p-4">
             <h2 className="font-sans font-strong text-h3">Mails</h2>
             <Facts facts={mail} />
             <div className="mt-2 flex flex-wrap items-center gap-4">
