@@ -133,6 +133,25 @@ describe('the list of leads', () => {
       })
   })
 
+  test('leads on from one that was answered meanwhile, from the place that it had', async () => {
+    const insert = async (days: number) =>
+      (await insertLead(database.db, { createdAt: new Date(+NOW - days * 86_400_000) })).id
+    const [fresh, older, late, latest] = [await insert(0), await insert(1), await insert(3), await insert(9)]
+    const order = [latest, late, fresh, older]
+    expect(await idsOf({ isToDo: true })).toEqual(order)
+    for (const status of ['contacted', 'won'] as const)
+      for (const [at, leadId] of order.entries()) {
+        const set = (to: 'new' | typeof status) =>
+          database.db.updateTable('leads').set({ status: to }).where('id', '=', leadId).execute()
+        await set(status)
+        expect(await findLeadNeighbours(database.db, { scope: everything, now: NOW, leadId })).toEqual({
+          before: order[at - 1] ?? null,
+          after: order[at + 1] ?? null,
+        })
+        await set('new')
+      }
+  })
+
   test('is searched by name, address, number, property and subject, with every character standing for itself', async () => {
     const { id } = await insertLead(database.db, {
       name: 'Kwame 100%_Nkrumah',

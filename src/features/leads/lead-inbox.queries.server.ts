@@ -118,7 +118,10 @@ export async function getLead(
   }
 }
 
-/** The leads of the scope before and after one, as the list of what is to do has them; null at its ends. */
+/**
+ * The leads of the scope before and after one, as the list of what is to do has them; null at its ends. One that was
+ * answered keeps the place that it had, so that whoever goes through the list goes on from there.
+ */
 export async function findLeadNeighbours(
   db: Executor,
   { scope, now, leadId }: { scope: Scope; now: Date; leadId: string },
@@ -128,7 +131,7 @@ export async function findLeadNeighbours(
     limitTo(db.selectFrom('leads').where(isToDo(now)), scope, 'leads.agentId')
       .select('leads.id')
       .where(
-        sql<boolean>`(${place}) ${sql.raw(than)} (select ${place} from leads where leads.id = ${leadId})`,
+        sql<boolean>`(${place}) ${sql.raw(than)} (select ${placeBefore(now)}, leads.id from leads where leads.id = ${leadId})`,
       )
       .orderBy(placeOf(now), than === '<' ? 'desc' : 'asc')
       .orderBy('leads.id', than === '<' ? 'desc' : 'asc')
@@ -227,7 +230,14 @@ export const isOverdue = (now: Date) => sql<boolean>`coalesce(
   or (leads.status not in ('won', 'lost') and leads.due_on < ${dayOf(now)}), false)`
 
 // What is late goes before everything else, and the longer the further.
-const placeOf = (now: Date) => sql<Date>`case when ${isOverdue(now)}
+const placeOf = (now: Date) => placeWhere(isOverdue(now), now)
+// Of one that is not to do any more: as if it were still new.
+const placeBefore = (now: Date) =>
+  placeWhere(
+    sql`(${isOverdue(now)} or (${isToDo(now)} is not true and leads.created_at < ${lateBefore(now)}))`,
+    now,
+  )
+const placeWhere = (isFirst: Expression<unknown>, now: Date) => sql<Date>`case when ${isFirst}
   then timestamptz '5000-01-01' + (${now}::timestamptz - leads.created_at) else leads.created_at end`
 
 const ownedBy = (owner: string) => (isId(owner) ? sql`leads.owner_id = ${owner}` : sql`false`)
