@@ -1,5 +1,4 @@
-import { type PlaceNames, placeKey, placeOfLocation } from '../../places/place-names.rules.ts'
-import { PROPERTY_MESSAGES } from '../form/property-field.schema.ts'
+import { type PlaceNames, placeOfLocation } from '../../places/place-names.rules.ts'
 import { tagUnfit } from '../form/property-form.errors.ts'
 import { changedColumns } from '../form/property-form.rules.ts'
 import { fitsTag } from '../property-status.rules.ts'
@@ -54,7 +53,7 @@ export function createPlanner(places: PlaceNames, { accountId }: { accountId: st
     const read = home ? readChangedHome(row, home) : readNewHome(row)
     if ('problems' in read) return read
     const place = placeOf(row, read.form, home)
-    if (place === undefined) return refuse(row, 'place', PROPERTY_MESSAGES.place)
+    if (place === undefined) return refuse(row, 'place', CSV_MESSAGES.noPlace(row.place ?? ''))
     const form = { ...read.form, placeId: place?.id ?? null }
     if (home && !fitsTag(home.status, form.tag)) return refuse(row, 'tag', tagUnfit(home.status).message)
     if (home) homeLines.set(home.id, line)
@@ -64,13 +63,13 @@ export function createPlanner(places: PlaceNames, { accountId }: { accountId: st
     return { line, step, form, reference, placeLabel: place?.label ?? null, home, changes }
   }
 
-  // What names no place is refused; a new home lies where its location says, without saying so twice. Undefined for a name that nobody knows.
+  // A place is read as a location is, since people write both alike. What names none is refused; a new home lies where its location says, without saying so twice. Undefined for a name that nobody knows.
   const placeOf = (row: ReadRow, form: ImportedForm, home: FoundHome | null): Place | undefined => {
     if (home) {
       if (row.place === undefined) return placeById(home.placeId)
-      return row.place === '' ? null : places.named(placeKey(row.place))
+      return row.place === '' ? null : placeOfLocation(places, row.place)
     }
-    return row.place ? places.named(placeKey(row.place)) : (placeOfLocation(places, form.location) ?? null)
+    return row.place ? placeOfLocation(places, row.place) : (placeOfLocation(places, form.location) ?? null)
   }
   const placeById = (id: string | null): Place => (id === null ? null : (places.withId(id) ?? null))
   const changesOf = (

@@ -28,6 +28,7 @@ import {
   CSV_MESSAGES,
   type ImportChange,
   type ImportProblem,
+  LONGEST_QUOTE,
   MOST_COLUMNS,
 } from './property-import.schema.ts'
 
@@ -87,7 +88,6 @@ const CHOICES: Partial<Record<ColumnName, readonly string[]>> = {
   tenure: TENURES,
   shows_pin: ['yes', 'no'],
 }
-const LONGEST_QUOTE = 40
 
 // Signs that every program writes alike, without a blank at either end.
 const REFERENCE = /^[!-~](?:[ -~]{0,38}[!-~])?$/

@@ -5,6 +5,7 @@ import {
   checkCsv,
   file,
   HEADER,
+  importCsv,
   many,
   receiveCsv,
   row,
@@ -45,7 +46,7 @@ describe('checking a file', () => {
     })
     expect(checked.problems).toEqual([
       { line: 3, title: 'Bad', field: 'title', message: PROPERTY_MESSAGES.title },
-      { line: 4, title: 'Second house', field: 'place', message: PROPERTY_MESSAGES.place },
+      { line: 4, title: 'Second house', field: 'place', message: '“nowhere-at-all” is no place we know' },
     ])
     expect(checked.preview.map(({ line, title, pricePesewas }) => [line, title, pricePesewas])).toEqual([
       [2, 'First house', 125_000_050],
@@ -103,6 +104,26 @@ describe('checking a file', () => {
       'Kitase, Eastern',
       null,
       null,
+    ])
+  })
+
+  test('reads the place of a new and of a changed home as it reads a location, and quotes what it does not know', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    await importCsv(services, actor, file(row('House one', 'Osu')))
+    const [home] = await database.db.selectFrom('properties').select('id').execute()
+    await importCsv(services, actor, `id,place\n${home?.id},"Pantang, Accra"\n`)
+    const moved = database.db.selectFrom('properties').innerJoin('places', 'places.id', 'properties.placeId')
+    expect(await moved.select('places.label').execute()).toEqual([{ label: 'Pantang, La Nkwantanang' }])
+    const places = ['"Pantang, Accra"', '"Osu, Kumasi"', '"Ashongmann, Accra"']
+    const { preview, problems } = await checkCsv(
+      services,
+      actor,
+      file(...places.map((one, at) => row(`House ${at}`, one))),
+    )
+    expect(preview.map((one) => one.place)).toEqual(['Pantang, La Nkwantanang'])
+    expect(problems.map(({ message }) => message)).toEqual([
+      '“Osu, Kumasi” is no place we know',
+      '“Ashongmann, Accra” is no place we know',
     ])
   })
 

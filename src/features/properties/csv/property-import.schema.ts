@@ -1,4 +1,4 @@
-import { countOf } from '#/shared/text.ts'
+import { countOf, shorten } from '#/shared/text.ts'
 import type { PropertyTag, PropertyType } from '../property.schema.ts'
 
 /** How large a file may be that is imported. */
@@ -15,6 +15,9 @@ export const PREVIEW_ROWS = 5
 export const SHOWN_ROWS = 100
 /** How many problems a check shows; a file with more has one cause for most of them. */
 export const SHOWN_PROBLEMS = 200
+
+/** How much of a cell a message quotes. */
+export const LONGEST_QUOTE = 40
 
 /** What is said about a file as a whole, or of a row that is no row. */
 export const CSV_MESSAGES = {
@@ -38,6 +41,7 @@ export const CSV_MESSAGES = {
   tooManyCells: 'This row has more cells than the header.',
   noHome: 'None of your homes has this id. Leave it empty for a new one.',
   badReference: 'A reference has at most 40 letters, digits and signs, without accents.',
+  noPlace: (value: string) => `“${shorten(value, LONGEST_QUOTE)}” is no place we know`,
   manyHomes: 'More than one home has this reference. Say by its id which one you mean.',
   referenceTaken: 'Another home of the same agent has this reference.',
   homeTwice: (line: number) => `Line ${line} is about the same home.`,
