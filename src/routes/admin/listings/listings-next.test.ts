@@ -59,6 +59,11 @@ test.each([
   expect(step(given)?.act?.label).toBe(label)
 })
 
+test('a price is looked at where the editor has it', () => {
+  const figures = { views: 30, favorites: 0, leads: 0, daysOnMarket: 14 }
+  expect(step({ figures })?.act).toEqual({ label: 'Look at price', href: '/submit-listing?edit=h#price' })
+})
+
 test.each([
   {},
   { status: 'reserved', imageCount: 0 },

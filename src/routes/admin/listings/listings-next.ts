@@ -72,6 +72,9 @@ export function nextStep(
     figures.views >= MUCH_SEEN &&
     (figures.daysOnMarket ?? 0) >= LONG_LISTED_DAYS
   )
-    return { why: 'Much seen, nobody asks', act: edit('Look at price') }
+    return {
+      why: 'Much seen, nobody asks',
+      act: { label: 'Look at price', href: `${urls.editListing(id)}#price` },
+    }
   return null
 }
