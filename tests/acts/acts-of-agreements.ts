@@ -382,6 +382,7 @@ export const ACTS_OF_AGREEMENTS: readonly Act[] = [
   })),
   onAgreement('makeProposal', insertProposal),
   onAgreement('declineProposal', insertProposal),
+  onAgreement('withdrawProposal', insertProposal),
   onAgreement('purchase', async (stage) => ({
     agreementId: await insertOne(stage, 'active'),
     shown: String(AGREEMENT_TERMS.pricePesewas),

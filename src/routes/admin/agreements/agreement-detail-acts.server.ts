@@ -97,7 +97,8 @@ export const agreementHandlers = [
     doing(settleAgreementRefund, 'The refund is settled'),
   ),
   on(AGREEMENT_ACTS.makeProposal, proposalForm, doing(makeProposal, 'It is made')),
-  on(AGREEMENT_ACTS.declineProposal, proposalForm, doing(declineProposal, 'It is declined')),
+  onceConfirmed(AGREEMENT_ACTS.declineProposal, proposalForm, doing(declineProposal, 'It is declined')),
+  onceConfirmed(AGREEMENT_ACTS.withdrawProposal, proposalForm, doing(declineProposal, 'It is withdrawn')),
   onceConfirmed(AGREEMENT_ACTS.purchase, settlementForm, doing(settlePurchase, 'Bought. The home is sold')),
   onceConfirmed(
     AGREEMENT_ACTS.exit,

@@ -19,6 +19,7 @@ export const AGREEMENT_ACTS = {
   settleRefund: { path: `${AGREEMENT}/refund/settlement`, unreached: 'Failed to note the refund' },
   makeProposal: { path: `${AGREEMENT}/proposal`, unreached: 'Failed to make it' },
   declineProposal: { path: `${AGREEMENT}/proposal/refusal`, unreached: 'Failed to decline it' },
+  withdrawProposal: { path: `${AGREEMENT}/proposal/withdrawal`, unreached: 'Failed to withdraw it' },
   purchase: { path: `${AGREEMENT}/purchase`, unreached: 'Failed to settle the purchase' },
   exit: { path: `${AGREEMENT}/exit`, unreached: 'Failed to settle the exit' },
   default: { path: `${AGREEMENT}/default`, unreached: 'Failed to end it' },

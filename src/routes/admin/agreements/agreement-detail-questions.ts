@@ -92,8 +92,32 @@ export function approvalQuestion(application: Burden): Question {
   }
 }
 
-/** The question of an act that came back to be confirmed. */
-export function questionOf({ act }: ActAnswer, application: Burden): Question {
+/** What a proposal would do, followed by how much. */
+export const PROPOSED = { reversal: 'Undo an entry', adjustment: 'Adjust the equity' }
+
+type Proposal = { id: string; kind: keyof typeof PROPOSED; amount: string; isOwn: boolean }
+
+/** What is asked before a proposal is declined, or withdrawn by whoever made it. */
+export function proposalQuestion({ kind, amount, isOwn }: Omit<Proposal, 'id'>): Question {
+  return {
+    title: isOwn ? 'Withdraw your proposal?' : 'Decline the proposal?',
+    sentence:
+      'The ledger stays as it is, and nobody can agree to it any more. To do it after all, propose it again.',
+    detail: `${PROPOSED[kind]}: ${amount}`,
+    confirm: isOwn ? 'Withdraw it' : 'Decline it',
+    icon: null,
+  }
+}
+
+/** The question of an act that came back to be confirmed; undefined when what it is about has gone meanwhile. */
+export function questionOf(
+  { act, values }: ActAnswer & { kind: 'confirm' },
+  { application, proposals }: { application: Burden; proposals: readonly Proposal[] },
+): Question | undefined {
   if (paramsOf(AGREEMENT_ACTS.approve, act)) return approvalQuestion(application)
+  if (paramsOf(AGREEMENT_ACTS.declineProposal, act) || paramsOf(AGREEMENT_ACTS.withdrawProposal, act)) {
+    const proposal = proposals.find(({ id }) => id === values.proposalId)
+    return proposal && proposalQuestion(proposal)
+  }
   return agreementQuestion(ASKED.find((name) => paramsOf(AGREEMENT_ACTS[name], act)) ?? 'expire')
 }

@@ -156,10 +156,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
       intro={loaderData.intro}
       back={<BackLink href={urls.agreements}>Agreements</BackLink>}
     >
-      <ActOutcome
-        questionOf={(answer) => questionOf(answer, loaderData.application)}
-        back={agreementAddress(id)}
-      />
+      <ActOutcome questionOf={(answer) => questionOf(answer, loaderData)} back={agreementAddress(id)} />
       {isRunning ? null : <Standing view={loaderData} />}
       <div
         key={`${id} ${agreement.status} ${home?.ledger.length ?? 0} ${agreement.price?.possible?.day ?? ''}`}
