@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { hasOtherAdministrator } from '#/features/accounts/administrator.queries.server.ts'
 import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
@@ -21,7 +22,6 @@ import { adjustmentEntries, pendingEntries, reversalOf } from './ledger/journal.
 import type { LedgerEntry } from './ledger/ledger.schema.ts'
 import { priceOn } from './ledger/price-raise.rules.ts'
 import { bringUpToDate, openLedger, writeToLedger } from './ledger-keeping.commands.server.ts'
-import { hasOtherAdministrator } from './managed-agreement.queries.server.ts'
 import { mailProposal } from './notices/notice.commands.server.ts'
 
 type CorrectingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
+import { hasOtherAdministrator } from '#/features/accounts/administrator.queries.server.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { LEAST_PHONE_DIGITS, phonePatterns } from '#/shared/phone.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
@@ -236,19 +237,6 @@ export async function listProposals(
     const mayAgree = !isOwn || (aloneFrom !== null && aloneFrom <= now)
     return { ...proposal, isOwn, mayAgree, aloneFrom }
   })
-}
-
-/** Whether there is an administrator beside this one who can agree to something: who is blocked can agree to nothing. */
-export async function hasOtherAdministrator(db: Executor, { accountId }: Actor): Promise<boolean> {
-  const other = await db
-    .selectFrom('profiles')
-    .innerJoin('accounts', 'accounts.id', 'profiles.id')
-    .select('profiles.id')
-    .where('profiles.role', '=', 'admin')
-    .where('profiles.id', '!=', accountId)
-    .where('accounts.blockedAt', 'is', null)
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 /** The numbers of these agreements, by id; one that has gone is missing. */

@@ -63,7 +63,8 @@ export function createPlanner(places: PlaceNames, { accountId }: { accountId: st
     return { line, step, form, reference, placeLabel: place?.label ?? null, home, changes }
   }
 
-  // A place is read as a location is, since people write both alike. What names none is refused; a new home lies where its location says, without saying so twice. Undefined for a name that nobody knows.
+  // A place is read as a location is, since people write both alike. What names none is refused; a new home lies where
+  // its location says, without saying so twice. Undefined for a name that nobody knows.
   const placeOf = (row: ReadRow, form: ImportedForm, home: FoundHome | null): Place | undefined => {
     if (home) {
       if (row.place === undefined) return placeById(home.placeId)

@@ -30,7 +30,7 @@ export function ApplicationOnItsWay({
     <div className="home-application mb-6 grid gap-6">
       <div className="min-w-0">
         <ol aria-label="Your application" className="home-steps">
-          {steps?.map(({ title: step, when, text, wish, link, state }, at) => (
+          {steps?.map(({ title: step, when, text, request, link, state }, at) => (
             <li
               key={step}
               aria-current={state === 'now' ? 'step' : undefined}
@@ -60,9 +60,9 @@ export function ApplicationOnItsWay({
                   {when ? <span className="text-ink-2 text-sm">{when}</span> : null}
                   {state === 'done' ? <span className="sr-only">Done</span> : null}
                 </p>
-                {wish && state === 'now' ? (
+                {request && state === 'now' ? (
                   <blockquote className="mt-2 max-w-measure whitespace-pre-line break-words rounded bg-sand p-3 font-semibold">
-                    “{wish}”
+                    “{request}”
                   </blockquote>
                 ) : null}
                 {text ? <p className="mt-1 max-w-measure text-ink-2">{text}</p> : null}

@@ -237,7 +237,7 @@ test('the step that waits for the applicant says so and leads to where it is don
   expect(stepOf('applied', null)).not.toHaveProperty('link')
   expect(stepOf('applied', 'Three payslips')).toMatchObject({
     title: 'The office needs papers from you',
-    wish: 'Three payslips',
+    request: 'Three payslips',
     link: { href: '#documents' },
   })
   expect(stepOf('applied', 'Three payslips')?.text).not.toContain('nothing to do')

@@ -104,7 +104,7 @@ type Step = {
   when: string
   text: string
   /** What the office asks for, in its own words. */
-  wish?: string
+  request?: string
   /** Where on the page it is done. */
   link?: { href: `#${string}`; label: string }
 }
@@ -139,7 +139,7 @@ function applicationSteps({
   const steps: Step[] = [
     { title: 'You applied', when: formatDate(createdAt), text: '' },
     at === 0 && askedFor !== null
-      ? { ...ASKED, wish: askedFor }
+      ? { ...ASKED, request: askedFor }
       : {
           title: at === 0 ? 'We are reading your application.' : 'Your application is approved.',
           when: dayOfStep('approved'),
